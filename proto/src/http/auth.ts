@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { email, id, isoDate } from './common.ts';
+
+export const passwordTooShort = 'Password must be at least 6 characters';
+export const password = z.string().min(6, passwordTooShort).max(200, 'Password must be at most 200 characters');
+
+export const focusDay = z.object({
+  enabled: z.boolean(),
+  start: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM'),
+  end: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM'),
+});
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+export const focusHours = z.object({
+  timezone: z.string().max(64).describe('IANA name'),
+  schedule: z.object({ mon: focusDay, tue: focusDay, wed: focusDay, thu: focusDay, fri: focusDay, sat: focusDay, sun: focusDay }),
+});
+export type FocusHours = z.infer<typeof focusHours>;
+
+/** Monday to Friday 06:00 to 18:00 in London (spec account.md §3). */
+export const defaultFocusHours: FocusHours = {
+  timezone: 'Europe/London',
+  schedule: Object.fromEntries(
+    weekdays.map((day) => [day, { enabled: day !== 'sat' && day !== 'sun', start: '06:00', end: '18:00' }]),
+  ) as FocusHours['schedule'],
+};
+
+export const onboardingStep = z.enum(['explainers', 'create_first_task', 'dashboard_first_task_pending', 'completed']);
+
+export const user = z.object({
+  id,
+  email: z.string(),
+  emailVerified: z.boolean(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  smsNotificationsEnabled: z.boolean(),
+  browserNotifications: z.boolean(),
+  timeFormat: z.enum(['12h', '24h']),
+  focusHours,
+  morningBriefing: z.boolean(),
+  eveningBriefing: z.boolean(),
+  onboardingStep,
+  admin: z.boolean(),
+  createdAt: isoDate,
+});
+export type User = z.infer<typeof user>;
+
+export const signUpRequest = z.object({
+  email,
+  password,
+  skipOnboarding: z.boolean().optional(),
+  isFromInvitation: z.boolean().optional(),
+  timezone: z.string().max(64).optional(),
+});
+export const signInRequest = z.object({ email, password: z.string().min(1).max(200) });
+export const sessionResponse = z.object({ accessToken: z.string(), expiresAt: isoDate, user });
+export type SessionResponse = z.infer<typeof sessionResponse>;
+
+export const forgotPasswordRequest = z.object({ email });
+export const resetPasswordRequest = z.object({ token: z.string().min(16).max(256), password });
+export const verifyEmailRequest = z.object({ token: z.string().min(16).max(256) });
+
+export const updateProfileRequest = z
+  .object({
+    firstName: z.string().trim().max(100),
+    lastName: z.string().trim().max(100),
+    browserNotifications: z.boolean(),
+    smsNotificationsEnabled: z.boolean(),
+    timeFormat: z.enum(['12h', '24h']),
+    focusHours,
+    onboardingStep,
+  })
+  .partial();
+export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
+
+export const apiKey = z.object({ id, name: z.string(), createdAt: isoDate, expiresAt: isoDate.nullable(), lastFour: z.string() });
+export const createApiKeyRequest = z.object({ name: z.string().trim().min(1, 'Name is required').max(100) });
+/** `key` is shown this once; it works as a bearer token. */
+export const createApiKeyResponse = apiKey.extend({ key: z.string() });
+
+/** What the sign-in card may offer, from what is configured. */
+export const authOptions = z.object({
+  passwords: z.boolean(),
+  keycloak: z.object({ url: z.string(), realm: z.string(), clientId: z.string(), providers: z.array(z.enum(['google', 'microsoft', 'x'])) }).nullable(),
+});
+export type AuthOptions = z.infer<typeof authOptions>;
