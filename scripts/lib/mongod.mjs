@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findMongod } from './mongod-binary.mjs';
+import { freePort, isPortFree, isRunning, refTo, stopProcess } from './processes.mjs';
+
+const REPLICA_SET = 'rs0';
+const READY_WITHIN_MS = 120_000;
+const LOG_KEPT_BYTES = 20 * 1024 * 1024;
+const ATTEMPTS = 3;
+
+const urlOf = (port) => `mongodb://127.0.0.1:${port}/?replicaSet=${REPLICA_SET}`;
+
+function readState(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function argumentsFor({ dbPath, port, logFile, durable, ttlSeconds }) {
+  const parameters = ['diagnosticDataCollectionEnabled=false', 'shutdownTimeoutMillisForSignaledShutdown=100'];
+  if (ttlSeconds) parameters.push(`ttlMonitorSleepSecs=${ttlSeconds}`);
+  return [
+    ...['--replSet', REPLICA_SET, '--bind_ip', '127.0.0.1', '--port', String(port), '--dbpath', dbPath],
+    ...['--nounixsocket', '--quiet', '--logpath', logFile, '--logappend', '--wiredTigerCacheSizeGB', '0.25'],
+    ...['--oplogSize', durable ? '512' : '64'],
+    // Tests make and drop hundreds of small databases: small journal files keep a run's folder small.
+    ...(durable ? [] : ['--wiredTigerEngineConfigString', 'log=(file_max=16MB,prealloc=false)']),
+    ...parameters.flatMap((parameter) => ['--setParameter', parameter]),
+  ];
+}
+
+function launch(binary, options) {
+  const log = openSync(options.logFile, 'a');
+  // Its own process group: Ctrl-C must reach the product first and the database last.
+  const child = spawn(binary, argumentsFor(options), { detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  return child;
+}
+
+function whyItEnded(logFile, code, dbPath) {
+  const lines = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n') : [];
+  if (code === 100 && lines.some((line) => line.includes('DBPathInUse'))) {
+    return `another mongod (pid ${readState(join(dbPath, 'mongod.lock')) ?? 'unknown'}) already uses ${dbPath}`;
+  }
+  const errors = lines.filter((line) => /"s":"[EF]"/.test(line)).slice(-3);
+  return `mongod ended with code ${code}\n${(errors.length ? errors : lines.slice(-5)).join('\n')}`;
+}
+
+async function hello(client) {
+  return client.db('admin').command({ hello: 1 });
+}
+
+/** Makes the server a one-node replica set under its present port, whatever port it had before. */
+async function configure(client, port) {
+  const admin = client.db('admin');
+  const host = `127.0.0.1:${port}`;
+  const state = await hello(client);
+  if (state.isWritablePrimary && state.me === host) return;
+  try {
+    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members: [{ _id: 0, host }] } });
+  } catch (error) {
+    if (error.codeName !== 'AlreadyInitialized') throw error;
+    const { config } = await admin.command({ replSetGetConfig: 1 });
+    if (config.members.length === 1 && config.members[0].host === host) return;
+    await admin.command({ replSetReconfig: { ...config, version: config.version + 1, members: [{ _id: 0, host }] }, force: true });
+  }
+}
+
+async function becomeReady(port, hasEnded) {
+  const { MongoClient } = await import('mongodb');
+  const end = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    if (hasEnded()) return false;
+    const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, { serverSelectionTimeoutMS: 500 });
+    try {
+      await client.connect();
+      await configure(client, port);
+      while (!(await hello(client)).isWritablePrimary) await sleep(20);
+      return true;
+    } catch (error) {
+      if (Date.now() > end) throw new Error(`mongod on port ${port} did not become ready: ${error.message}`);
+    } finally {
+      await client.close();
+    }
+    await sleep(50);
+  }
+}
+
+async function portFor(wanted, log) {
+  if (!wanted) return freePort();
+  if (await isPortFree(wanted, '127.0.0.1')) return wanted;
+  const port = await freePort();
+  // The server first asks whoever now listens on its old port whether it is the same replica set member.
+  log(`MongoDB's port ${wanted} is taken: moving it to ${port}, which can take half a minute`);
+  return port;
+}
+
+function rotate(logFile) {
+  if ((statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > LOG_KEPT_BYTES) renameSync(logFile, `${logFile}.1`);
+}
+
+async function startOnce(binary, options, wantedPort, log) {
+  const port = await portFor(wantedPort, log);
+  const child = launch(binary, { ...options, port });
+  let ended;
+  child.once('error', (error) => (ended ??= { code: error.message }));
+  child.once('exit', (code, signal) => (ended ??= { code: code ?? signal }));
+  const ref = refTo(child.pid);
+  writeFileSync(options.stateFile, JSON.stringify({ ...ref, port }));
+  try {
+    if (await becomeReady(port, () => ended)) return { ref, port };
+  } catch (error) {
+    await stopProcess(ref);
+    throw error;
+  }
+  return { ended };
+}
+
+const server = (state, stateFile, { reused, durable }) => ({
+  url: urlOf(state.port),
+  port: state.port,
+  pid: state.pid,
+  reused,
+  isRunning: () => isRunning(state),
+  /** Ends the server; a durable one in order, another at once. */
+  async stop() {
+    await stopProcess(state, { gently: durable });
+    // The kernel may still be closing the sockets of a process that has just ended.
+    for (let i = 0; i < 50 && !(await isPortFree(state.port, '127.0.0.1')); i++) await sleep(20);
+    writeFileSync(stateFile, JSON.stringify({ port: state.port }));
+  },
+});
+
+/**
+ * Starts a real MongoDB as a one-node replica set on loopback with its data in `<folder>/mongo`.
+ * One that still runs there, because whoever started it was killed, is used again; what a killed one left is recovered.
+ */
+export async function startMongod({ folder, log = () => {}, durable = true, ttlSeconds = 0 }) {
+  const dbPath = join(folder, 'mongo');
+  const stateFile = join(folder, 'mongod.json');
+  const logFile = join(folder, 'mongod.log');
+  mkdirSync(dbPath, { recursive: true });
+  const before = readState(stateFile);
+  if (isRunning(before)) {
+    log('MongoDB still runs from before');
+    await becomeReady(before.port, () => !isRunning(before));
+    return server(before, stateFile, { reused: true, durable });
+  }
+  const binary = await findMongod({ log });
+  rotate(logFile);
+  let ended;
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const started = await startOnce(binary, { dbPath, logFile, stateFile, durable, ttlSeconds }, before?.port, log);
+    if (!started.ended) return server({ ...started.ref, port: started.port }, stateFile, { reused: false, durable });
+    ended = started.ended;
+    // 48: someone took the port between our looking and mongod's listening.
+    if (ended.code !== 48) break;
+  }
+  rmSync(stateFile, { force: true });
+  throw new Error(`MongoDB could not be started: ${whyItEnded(logFile, ended.code, dbPath)}\nIts log is ${logFile}`);
+}
