@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] });
+
+/** What every process needs to know; a service adds its own in its config.ts. */
+export const kitConfig = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
+  /** Put before each service's database name, so that several installations can share a server. */
+  MONGO_PREFIX: z.string().regex(/^[a-z0-9_-]{1,30}$/i).default('forewire'),
+  KAFKA_BROKERS: z.string().min(1).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  PRIVATE_HOSTS_ALLOWED: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  /** E-mail addresses of those who may see the admin area, separated by commas. */
+  ADMIN_EMAILS: z.string().default(''),
+  TRUST_PROXY: flag.default(false),
+});
+
+export type KitConfig = z.infer<typeof kitConfig>;
+
+export class InvalidEnvironment extends Error {
+  override name = 'InvalidEnvironment';
+}
+
+/** Reads the environment once; an invalid one is an error that names each variable and what is wrong with it. */
+export function loadConfig<S extends z.ZodObject>(schema: S, env: Record<string, string | undefined> = process.env): z.infer<S> {
+  // An empty variable means "not set": compose files and charts pass empty strings for what is left out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new InvalidEnvironment(`The environment is not valid:\n${lines.join('\n')}`);
+}

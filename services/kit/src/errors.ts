@@ -1,0 +1,87 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { trace } from '@opentelemetry/api';
+import type { FastifyReply } from 'fastify';
+import { ZodValidationException } from 'nestjs-zod';
+import { throwError } from 'rxjs';
+import type { ZodError } from 'zod';
+import { currentContext } from './context.ts';
+import { log } from './log.ts';
+
+/** An error that a caller can act on: a code of the form noun.problem, the status and the text to show. */
+export class CodedError extends Error {
+  override name = 'CodedError';
+  readonly code: string;
+  readonly status: number;
+  readonly extra: Record<string, unknown>;
+  constructor(code: string, status: number, detail: string, extra: Record<string, unknown> = {}) {
+    super(detail);
+    this.code = code;
+    this.status = status;
+    this.extra = extra;
+  }
+}
+
+export const notFound = (noun: string, detail = 'Not found') => new CodedError(`${noun}.not_found`, 404, detail);
+export const unauthenticated = (detail = 'User not authenticated') => new CodedError('session.unauthenticated', 401, detail);
+export const forbidden = (detail = 'You do not have permission to perform this action') => new CodedError('permission.denied', 403, detail);
+export const tooManyRequests = (retryAfterSeconds: number) =>
+  new CodedError('rate.limited', 429, 'Too many requests. Please try again later.', { retryAfterSeconds });
+export const invalid = (detail: string, fields?: Record<string, string>) =>
+  new CodedError('request.invalid', 400, detail, fields ? { fields } : {});
+
+export type ProblemBody = { code: string; status: number; detail: string; traceId: string } & Record<string, unknown>;
+
+function fromZod(error: ZodError): CodedError {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
+  return invalid(error.issues[0]?.message ?? 'Invalid request', fields);
+}
+
+const statusCodes: Record<number, string> = { 400: 'request.malformed', 404: 'route.not_found', 405: 'request.method', 413: 'request.too_large', 415: 'request.media_type' };
+const statusTexts: Record<number, string> = { 413: 'The request body is too large', 415: 'Send the body as application/json' };
+
+function fromStatus(status: number, message: string): CodedError {
+  return new CodedError(statusCodes[status] ?? 'request.refused', status, statusTexts[status] ?? message);
+}
+
+/** A MongoDB duplicate key, in the words of the spec's error catalogue. */
+function isDuplicateKey(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 11000;
+}
+
+function clientStatus(error: unknown): number | undefined {
+  if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
+  const status = error.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}
+
+/** Turns whatever was thrown into a coded error, or null for a failure that is ours. */
+export function toCoded(error: unknown): CodedError | null {
+  if (error instanceof CodedError) return error;
+  if (error instanceof ZodValidationException) return fromZod(error.getZodError() as ZodError);
+  if (error instanceof HttpException && error.getStatus() < 500) return fromStatus(error.getStatus(), error.message);
+  if (isDuplicateKey(error)) return new CodedError('record.duplicate', 409, 'This record already exists');
+  const status = clientStatus(error);
+  return status && error instanceof Error ? fromStatus(status, error.message) : null;
+}
+
+/** The one place where an error becomes an answer: problem+json for HTTP, the error itself for the event transport. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): unknown {
+    if (host.getType() !== 'http') return throwError(() => error);
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const coded = toCoded(error);
+    if (!coded) log.error({ err: error }, 'request failed');
+    return sendProblem(reply, coded ?? new CodedError('server.error', 500, 'An unexpected error occurred'));
+  }
+}
+
+/** Writes an error as problem+json; also for routes outside of Nest. */
+export function sendProblem(reply: FastifyReply, error: CodedError): FastifyReply {
+  const traceId = trace.getActiveSpan()?.spanContext().traceId ?? currentContext().requestId ?? '';
+  const { retryAfterSeconds, ...extra } = error.extra;
+  if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
+  const body: ProblemBody = { code: error.code, status: error.status, detail: error.message, traceId, ...extra };
+  return reply.status(error.status).header('content-type', 'application/problem+json; charset=utf-8').send(body);
+}

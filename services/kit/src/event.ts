@@ -1,0 +1,27 @@
+import { create, fromJson, toJson, type DescMessage, type JsonValue } from '@bufbuild/protobuf';
+import { type EventInit, type EventOf, type EventType, events } from '@forewire/contracts/events';
+
+/** An event as it lies in an outbox and travels: proto3 JSON and its CloudEvents attributes. */
+export type Envelope = {
+  id: string;
+  type: EventType;
+  topic: string;
+  key: string;
+  source: string;
+  time: Date;
+  data: JsonValue;
+  /** W3C trace context, so that one trace reaches from the first event to the last. */
+  traceparent?: string;
+};
+
+/** The JSON of a message; throws when a field has the wrong type. */
+export function encodeEvent<T extends EventType>(type: T, init: EventInit<T>): JsonValue {
+  const schema: DescMessage = events[type].schema;
+  return toJson(schema, create(schema, init as never));
+}
+
+/** The message of an event; unknown fields are ignored, as newer producers may send them. */
+export function decodeEvent<T extends EventType>(type: T, data: JsonValue): EventOf<T> {
+  const schema: DescMessage = events[type].schema;
+  return fromJson(schema, data, { ignoreUnknownFields: true }) as EventOf<T>;
+}

@@ -1,0 +1,201 @@
+import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
+import { lastValueFrom } from 'rxjs';
+import type { Envelope } from './event.ts';
+import type { Inbox } from './inbox.ts';
+import { log } from './log.ts';
+import type { Publisher } from './outbox.ts';
+
+const batchLimit = 64;
+const maxAttempts = 8;
+const roomFor = 20_000;
+
+/** Milliseconds before the n-th retry: doubling from 200 ms, at most 30 s. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(30_000, 200 * 2 ** (attempt - 1));
+}
+
+type Item = { envelope: Envelope; done: () => void; attempts: number };
+
+/**
+ * One consumer's queue: batches under load, one transaction a batch, order kept per key. A failing event is retried
+ * with back-off and then parked; only events of its own key wait for it.
+ */
+export class Lane {
+  private queue: Item[] = [];
+  private readonly held = new Map<string, Item[]>();
+  private working: Promise<void> | null = null;
+  private stopped = false;
+  private readonly timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    readonly consumer: string,
+    private readonly handle: (batch: Envelope[]) => Promise<void>,
+    private readonly park: (envelope: Envelope, error: unknown, attempts: number) => Promise<void>,
+    private readonly delayMs: (attempt: number) => number = retryDelayMs,
+  ) {}
+
+  get depth(): number {
+    let waiting = this.queue.length;
+    for (const items of this.held.values()) waiting += items.length;
+    return waiting;
+  }
+
+  push(envelope: Envelope, done: () => void): void {
+    const item = { envelope, done, attempts: 0 };
+    const behind = this.held.get(envelope.key);
+    if (behind) behind.push(item);
+    else this.queue.push(item);
+    this.wake();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    for (const timer of this.timers) clearTimeout(timer);
+    await this.working;
+  }
+
+  private wake(): void {
+    if (this.stopped) return;
+    this.working ??= this.work().finally(() => {
+      this.working = null;
+      if (this.queue.length > 0) this.wake();
+    });
+  }
+
+  private async work(): Promise<void> {
+    // Lets everything that was committed in the same turn come along in the same batch.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0 && !this.stopped) {
+      const batch = this.queue.splice(0, batchLimit);
+      try {
+        await this.handle(batch.map((item) => item.envelope));
+        for (const item of batch) item.done();
+      } catch (error) {
+        if (batch.length === 1 && batch[0]) await this.fail(batch[0], error);
+        else await this.oneByOne(batch);
+      }
+    }
+  }
+
+  private async oneByOne(batch: Item[]): Promise<void> {
+    for (const item of batch) {
+      const behind = this.held.get(item.envelope.key);
+      if (behind) {
+        behind.push(item);
+        continue;
+      }
+      try {
+        await this.handle([item.envelope]);
+        item.done();
+      } catch (error) {
+        await this.fail(item, error);
+      }
+    }
+  }
+
+  private async fail(item: Item, error: unknown): Promise<void> {
+    const { envelope } = item;
+    item.attempts += 1;
+    log.warn({ eventId: envelope.id, type: envelope.type, consumer: this.consumer, attempt: item.attempts, err: error }, 'event will be retried');
+    if (item.attempts >= maxAttempts && (await this.tryPark(item, error))) {
+      item.done();
+      return;
+    }
+    const waiting = this.queue.filter((other) => other.envelope.key === envelope.key);
+    this.queue = this.queue.filter((other) => other.envelope.key !== envelope.key);
+    this.held.set(envelope.key, [item, ...(this.held.get(envelope.key) ?? []), ...waiting]);
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      const items = this.held.get(envelope.key) ?? [];
+      this.held.delete(envelope.key);
+      this.queue.unshift(...items);
+      this.wake();
+    }, this.delayMs(item.attempts));
+    this.timers.add(timer);
+  }
+
+  private async tryPark(item: Item, error: unknown): Promise<boolean> {
+    try {
+      await this.park(item.envelope, error, item.attempts);
+      return true;
+    } catch (parkError) {
+      log.error({ err: parkError, eventId: item.envelope.id }, 'event could not be parked');
+      return false;
+    }
+  }
+}
+
+/** Carries committed events from every outbox of the process to every consumer that wants them. */
+export class InProcessBus implements Publisher {
+  private readonly lanes: { lane: Lane; types: ReadonlySet<string> }[] = [];
+
+  subscribe(lane: Lane, types: ReadonlySet<string>): void {
+    this.lanes.push({ lane, types });
+  }
+
+  hasRoom(): boolean {
+    return this.lanes.every(({ lane }) => lane.depth < roomFor);
+  }
+
+  publish(envelopes: Envelope[], done: (id: string) => void): void {
+    for (const envelope of envelopes) {
+      const takers = this.lanes.filter(({ types }) => types.has(envelope.type));
+      let left = takers.length;
+      if (left === 0) done(envelope.id);
+      for (const { lane } of takers) {
+        lane.push(envelope, () => {
+          left -= 1;
+          if (left === 0) done(envelope.id);
+        });
+      }
+    }
+  }
+}
+
+/** Nest's view of the in-process transport: the same `@On` handlers that Kafka would call. */
+export class InProcessStrategy extends Server implements CustomTransportStrategy {
+  override readonly transportId: symbol;
+  private lane: Lane | null = null;
+
+  constructor(
+    transportId: symbol,
+    private readonly bus: InProcessBus,
+    private readonly inbox: () => Inbox,
+  ) {
+    super();
+    this.transportId = transportId;
+  }
+
+  listen(callback: () => void): void {
+    const inbox = this.inbox();
+    this.lane = new Lane(
+      inbox.consumer,
+      (batch) => inbox.handle(batch, (type) => this.handlerOf(type)),
+      (envelope, error, attempts) => inbox.park(envelope, error, attempts),
+    );
+    this.bus.subscribe(this.lane, new Set(this.messageHandlers.keys()));
+    callback();
+  }
+
+  private handlerOf(type: string): ((message: unknown) => Promise<void>) | undefined {
+    const handler = this.messageHandlers.get(type);
+    if (!handler) return undefined;
+    return async (message) => {
+      const answer = await handler(message);
+      // Nest wraps what a handler throws into an observable; waiting for it is what makes the error ours.
+      if (answer && typeof answer === 'object' && 'subscribe' in answer) await lastValueFrom(answer, { defaultValue: undefined });
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.lane?.stop();
+  }
+
+  on(): never {
+    throw new Error('The in-process transport has no low-level events');
+  }
+
+  unwrap<T>(): T {
+    return this.bus as T;
+  }
+}

@@ -1,0 +1,68 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { Redis } from 'ioredis';
+import { ZodValidationPipe } from 'nestjs-zod';
+import { Access, AccessConsumer } from './access.ts';
+import { AuthGuard } from './auth.ts';
+import type { KitConfig } from './config.ts';
+import { ProblemFilter } from './errors.ts';
+import { HealthController } from './health.ts';
+import { HttpClient, parsePrivateHosts } from './http-client.ts';
+import { LiveBus } from './live.ts';
+import { log } from './log.ts';
+import { Process } from './process.ts';
+import { RateLimits } from './rate-limit.ts';
+import { ServiceModule } from './service-module.ts';
+
+export const kitConfigToken = Symbol('forewire:config');
+export const redisToken = Symbol('forewire:redis');
+
+/** The address under which people reach this installation, without a slash at the end. */
+export function publicUrl(config: KitConfig): string {
+  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+}
+
+function connectRedis(url: string | undefined): Redis | null {
+  if (!url) return null;
+  // While Redis is away calls fail at once, so that callers degrade instead of waiting.
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy: (times) => Math.min(5000, times * 200) });
+  redis.on('error', (error) => log.warn({ err: error }, 'redis is away'));
+  return redis;
+}
+
+/** What every service finds in its process: configuration, the outside web, live bus, limits, guard and error filter. */
+@Global()
+@Module({})
+export class KitModule {
+  static forRoot(process: Process, accessDatabase: string): DynamicModule {
+    const { config } = process;
+    return {
+      module: KitModule,
+      imports: [ProcessModule.forRoot(process), ServiceModule.register({ name: 'access', database: accessDatabase })],
+      controllers: [AccessConsumer, HealthController],
+      providers: [
+        { provide: kitConfigToken, useValue: config },
+        { provide: redisToken, useValue: connectRedis(config.REDIS_URL) },
+        {
+          provide: HttpClient,
+          useFactory: () => new HttpClient({ contactUrl: publicUrl(config), privateHosts: parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED) }),
+        },
+        { provide: LiveBus, inject: [redisToken], useFactory: (redis: Redis | null) => new LiveBus(redis) },
+        { provide: RateLimits, inject: [redisToken], useFactory: (redis: Redis | null) => new RateLimits(redis) },
+        Access,
+        { provide: APP_GUARD, useClass: AuthGuard },
+        { provide: APP_PIPE, useClass: ZodValidationPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+      exports: [kitConfigToken, redisToken, HttpClient, LiveBus, RateLimits, Access],
+    };
+  }
+}
+
+@Global()
+@Module({})
+class ProcessModule {
+  static forRoot(process: Process): DynamicModule {
+    return { module: ProcessModule, providers: [{ provide: Process, useValue: process }], exports: [Process] };
+  }
+}

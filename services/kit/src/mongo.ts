@@ -1,0 +1,76 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
+
+mongoose.set('transactionAsyncLocalStorage', true);
+mongoose.set('strictQuery', true);
+
+/** One client for the process; each service gets its own database on it. */
+export async function connectMongo(url: string): Promise<Connection> {
+  const connection = mongoose.createConnection(url, {
+    serverSelectionTimeoutMS: 10_000,
+    maxPoolSize: 50,
+    autoIndex: false,
+    autoCreate: false,
+    // Acknowledged by a majority and journalled: what is answered or sent is never forgotten.
+    writeConcern: { w: 'majority', journal: true },
+    retryWrites: true,
+  });
+  return connection.asPromise();
+}
+
+type Scope = { afterCommit: (() => void)[] };
+const scope = new AsyncLocalStorage<Scope>();
+
+/** Runs work as one MongoDB transaction that repositories, outbox and jobs join by themselves. */
+export class Transaction {
+  constructor(private readonly connection: Connection) {}
+
+  /** `fn` may run again after a write conflict, so nothing but MongoDB happens inside; a nested call joins the outer one. */
+  async run<T>(fn: () => Promise<T>): Promise<T> {
+    if (scope.getStore()) return fn();
+    let own: Scope = { afterCommit: [] };
+    const result = (await this.connection.transaction(() => {
+      own = { afterCommit: [] };
+      return scope.run(own, fn);
+    })) as T;
+    for (const hook of own.afterCommit) hook();
+    return result;
+  }
+
+  /** Does something once the present transaction is committed, or at once when there is none. */
+  afterCommit(hook: () => void): void {
+    const present = scope.getStore();
+    if (present) present.afterCommit.push(hook);
+    else hook();
+  }
+
+  /** Leaves the present transaction: for work that must not be undone with it. */
+  outside<T>(fn: () => T): T {
+    return scope.exit(fn);
+  }
+}
+
+/** A service's own database. */
+export class Database {
+  readonly models: Model<unknown>[] = [];
+  constructor(readonly connection: Connection) {}
+
+  /** The model of a collection, made once. */
+  model<T>(name: string, schema: Schema<T>, collection: string): Model<T> {
+    const existing = this.connection.models[name] as Model<T> | undefined;
+    if (existing) return existing;
+    const model = this.connection.model<T>(name, schema, collection);
+    this.models.push(model as unknown as Model<unknown>);
+    return model;
+  }
+
+  /** Creates collections and indexes; a transaction cannot create a collection while others write, so this comes first. */
+  async prepare(): Promise<void> {
+    await Promise.all(
+      this.models.map(async (model) => {
+        await model.createCollection();
+        await model.createIndexes();
+      }),
+    );
+  }
+}

@@ -1,0 +1,159 @@
+import { type EventInit, type EventType, events } from '@forewire/contracts/events';
+import { context, propagation } from '@opentelemetry/api';
+import { type Model, Schema } from 'mongoose';
+import { encodeEvent, type Envelope } from './event.ts';
+import { newId } from './ids.ts';
+import { log } from './log.ts';
+import type { Database, Transaction } from './mongo.ts';
+import { outboxDepth } from './telemetry.ts';
+
+type OutboxRow = Omit<Envelope, 'id' | 'data'> & { _id: string; data: unknown };
+
+const outboxSchema = new Schema<OutboxRow>(
+  { _id: String, type: String, topic: String, key: String, source: String, time: Date, data: Schema.Types.Mixed, traceparent: String },
+  { versionKey: false, minimize: false },
+);
+
+/** Where committed events go: the same service's events in order, `done` once every consumer has handled one. */
+export interface Publisher {
+  publish(envelopes: Envelope[], done: (id: string) => void): void;
+  /** False while so much is under way that rows had better wait in the database. */
+  hasRoom(): boolean;
+}
+
+const settleEveryMs = 50;
+const readBatch = 500;
+
+function toEnvelope(row: OutboxRow): Envelope {
+  const { _id, data, ...rest } = row;
+  return { id: _id, ...rest, data: data as Envelope['data'] };
+}
+
+/** Records events in the transaction of the change that they report, and sees to it that each is published. */
+export class Outbox {
+  private readonly rows: Model<OutboxRow>;
+  private readonly underWay = new Set<string>();
+  private settled: string[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  /** While true, new rows stay in the database and are read in order when there is room. */
+  private behind = true;
+  private reading: Promise<void> | null = null;
+  private stopped = false;
+
+  constructor(
+    private readonly service: string,
+    database: Database,
+    private readonly transaction: Transaction,
+    private readonly publisher: Publisher,
+  ) {
+    this.rows = database.model('OutboxRow', outboxSchema, 'outbox');
+  }
+
+  /** Adds one event to the present transaction; `key` is its aggregate's id, and events of one key stay in order. */
+  async add<T extends EventType>(type: T, key: string, message: EventInit<T>): Promise<void> {
+    await this.addMany([{ type, key, message }]);
+  }
+
+  /** Adds several events with one write. */
+  async addMany<T extends EventType>(list: { type: T; key: string; message: EventInit<T> }[]): Promise<void> {
+    if (list.length === 0) return;
+    const carrier: { traceparent?: string } = {};
+    propagation.inject(context.active(), carrier);
+    const rows = list.map(({ type, key, message }): OutboxRow => {
+      const base = { _id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), data: encodeEvent(type, message) };
+      return carrier.traceparent ? { ...base, traceparent: carrier.traceparent } : base;
+    });
+    await this.transaction.run(async () => {
+      await this.rows.insertMany(rows, { lean: true });
+      this.transaction.afterCommit(() => this.onCommitted(rows));
+    });
+  }
+
+  /** Publishes what an earlier life of the process left, then keeps going. */
+  async start(): Promise<void> {
+    await this.catchUp();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    await this.reading;
+    await this.settle();
+  }
+
+  private onCommitted(rows: OutboxRow[]): void {
+    if (this.behind || !this.publisher.hasRoom()) {
+      this.behind = true;
+      this.schedule();
+      return;
+    }
+    this.hand(rows);
+  }
+
+  private hand(rows: OutboxRow[]): void {
+    for (const row of rows) this.underWay.add(row._id);
+    outboxDepth.set({ service: this.service }, this.underWay.size);
+    this.publisher.publish(rows.map(toEnvelope), (id) => {
+      this.settled.push(id);
+      this.schedule();
+    });
+  }
+
+  private schedule(): void {
+    if (this.timer || this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      void this.tick();
+    }, settleEveryMs);
+  }
+
+  private async tick(): Promise<void> {
+    try {
+      await this.settle();
+      if (this.behind) await this.catchUp();
+    } catch (error) {
+      log.warn({ err: error, service: this.service }, 'outbox is waiting for its database');
+      setTimeout(() => this.schedule(), 1000).unref();
+    }
+  }
+
+  /** Forgets what every consumer has handled; a crash before this only means harmless redelivery. */
+  private async settle(): Promise<void> {
+    const ids = this.settled;
+    if (ids.length === 0) return;
+    this.settled = [];
+    try {
+      await this.rows.deleteMany({ _id: { $in: ids } });
+    } catch (error) {
+      this.settled = [...ids, ...this.settled];
+      throw error;
+    }
+    for (const id of ids) this.underWay.delete(id);
+    outboxDepth.set({ service: this.service }, this.underWay.size);
+  }
+
+  private async catchUp(): Promise<void> {
+    this.reading ??= this.readRows().finally(() => {
+      this.reading = null;
+    });
+    await this.reading;
+  }
+
+  private async readRows(): Promise<void> {
+    let after = '';
+    while (!this.stopped) {
+      if (!this.publisher.hasRoom()) return this.schedule();
+      const rows = await this.rows.find({ _id: { $gt: after } }).sort({ _id: 1 }).limit(readBatch).lean<OutboxRow[]>();
+      const fresh = rows.filter((row) => !this.underWay.has(row._id));
+      this.hand(fresh);
+      const last = rows.at(-1);
+      if (rows.length < readBatch || !last) break;
+      after = last._id;
+    }
+    // Whatever was committed while the last page was read is picked up by one more look.
+    const waiting = await this.rows.countDocuments({ _id: { $nin: [...this.underWay] } });
+    this.behind = waiting > 0;
+    if (this.behind) this.schedule();
+  }
+}

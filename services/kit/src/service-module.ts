@@ -1,0 +1,77 @@
+import { type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { InProcessBus, InProcessStrategy } from './in-process-transport.ts';
+import { transportOf } from './consumer.ts';
+import { Inbox } from './inbox.ts';
+import { Jobs } from './jobs.ts';
+import { Database, Transaction } from './mongo.ts';
+import { Outbox } from './outbox.ts';
+import { Process } from './process.ts';
+
+export const serviceOptions = Symbol('forewire:service-options');
+export type ServiceOptions = {
+  /** Short name, such as tasks; also its consumer group. */
+  name: string;
+  /** Database name after the prefix, when it isn't the service's own name. */
+  database?: string;
+};
+
+/** What a service stands on, in its own database: transactions, outbox, inbox and jobs. */
+@Injectable()
+export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShutdown {
+  constructor(
+    @Inject(serviceOptions) readonly options: ServiceOptions,
+    readonly database: Database,
+    readonly outbox: Outbox,
+    readonly inbox: Inbox,
+    readonly jobs: Jobs,
+    private readonly process: Process,
+  ) {
+    process.register(this);
+  }
+
+  strategy(bus: InProcessBus): InProcessStrategy {
+    return new InProcessStrategy(transportOf(this.options.name), bus, () => this.inbox);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.jobs.start();
+    await this.outbox.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.jobs.stop();
+    await this.outbox.stop();
+  }
+}
+
+/** Gives one service its runtime; imported once by each service's module. */
+@Module({})
+export class ServiceModule {
+  static register(options: ServiceOptions): DynamicModule {
+    return {
+      module: ServiceModule,
+      providers: [
+        { provide: serviceOptions, useValue: options },
+        { provide: Database, inject: [Process], useFactory: (process: Process) => process.database(options.database ?? options.name) },
+        { provide: Transaction, inject: [Database], useFactory: (database: Database) => new Transaction(database.connection) },
+        {
+          provide: Outbox,
+          inject: [Database, Transaction, Process],
+          useFactory: (database: Database, transaction: Transaction, process: Process) => new Outbox(options.name, database, transaction, process.bus),
+        },
+        {
+          provide: Inbox,
+          inject: [Database, Transaction],
+          useFactory: (database: Database, transaction: Transaction) => new Inbox(options.name, database, transaction),
+        },
+        {
+          provide: Jobs,
+          inject: [Database, Transaction, Process],
+          useFactory: (database: Database, transaction: Transaction, process: Process) => new Jobs(database, transaction, process.alone),
+        },
+        ServiceRuntime,
+      ],
+      exports: [Database, Transaction, Outbox, Inbox, Jobs, ServiceRuntime],
+    };
+  }
+}

@@ -1,0 +1,19 @@
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+/** The process's metrics, as /metrics shows them. */
+export const metrics = new Registry();
+collectDefaultMetrics({ register: metrics });
+
+const registers = [metrics];
+
+export const httpDuration = new Histogram({
+  name: 'forewire_http_request_seconds',
+  help: 'Time to answer HTTP requests',
+  labelNames: ['method', 'route', 'status'] as const,
+  buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+  registers,
+});
+export const eventsHandled = new Counter({ name: 'forewire_events_handled_total', help: 'Events handled, by consumer', labelNames: ['consumer'] as const, registers });
+export const eventsParked = new Counter({ name: 'forewire_events_parked_total', help: 'Events set aside after retries', labelNames: ['consumer', 'type'] as const, registers });
+export const outboxDepth = new Gauge({ name: 'forewire_outbox_depth', help: 'Events committed and not yet handled by all', labelNames: ['service'] as const, registers });
+export const jobsSettled = new Counter({ name: 'forewire_jobs_total', help: 'Jobs by kind and outcome', labelNames: ['kind', 'outcome'] as const, registers });

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import type { Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { kitConfig, loadConfig } from './config.ts';
+import { setLogLevel } from './log.ts';
+import { connectMongo } from './mongo.ts';
+import { Process } from './process.ts';
+import { createApp } from './start.ts';
+
+export type TestApp = { app: NestFastifyApplication; process: Process; env: Record<string, string>; close: () => Promise<void> };
+
+function testMongoUrl(env: Record<string, string | undefined> = process.env): string {
+  const url = env['TEST_MONGO_URL'] ?? env['MONGO_URL'];
+  if (!url) throw new Error('TEST_MONGO_URL is not set: run the tests through npm test or npm run jest');
+  return url;
+}
+
+/** Starts services against the real database of the test run, in databases of their own that `close` drops. */
+export async function startTestApp(services: Type[], overrides: Record<string, string> = {}): Promise<TestApp> {
+  const prefix = `t${randomBytes(5).toString('hex')}`;
+  const env = { MONGO_URL: testMongoUrl(), MONGO_PREFIX: prefix, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', ...overrides };
+  setLogLevel(env.LOG_LEVEL);
+  const app = await createApp(loadConfig(kitConfig, env), { services, accessDatabase: 'access' });
+  const host = app.get(Process);
+  const close = async (): Promise<void> => {
+    await app.close();
+    await dropDatabases(host, prefix);
+    await host.connection.close();
+  };
+  return { app, process: host, env, close };
+}
+
+async function dropDatabases(host: Process, prefix: string): Promise<void> {
+  const list = await host.connection.listDatabases();
+  for (const { name } of list.databases) if (name.startsWith(prefix)) await host.connection.useDb(name).dropDatabase();
+}
+
+/** A connection for tests of the kit itself. */
+export function connectTestMongo(): ReturnType<typeof connectMongo> {
+  return connectMongo(testMongoUrl());
+}
+
+/** Waits until `check` gives something other than null, undefined or false; fails after `withinMs`. */
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_000): Promise<NonNullable<T>> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const value = await check();
+    if (value !== null && value !== undefined && value !== false) return value as NonNullable<T>;
+    if (Date.now() > end) throw new Error('it did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
