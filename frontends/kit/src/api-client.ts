@@ -1,0 +1,138 @@
+import type { z } from 'zod';
+import { problem } from '@forewire/contracts/http/common';
+import { ApiError } from './api-error.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
+
+export type CallOptions<S extends z.ZodType | undefined> = {
+  body?: unknown;
+  query?: Record<string, QueryValue>;
+  /** Checks and types the answer; without it the answer is thrown away. */
+  response?: S;
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+};
+export type Answer<S extends z.ZodType | undefined> = S extends z.ZodType ? z.infer<S> : undefined;
+
+export type ApiClient = {
+  /** The typed answer of one call, or an `ApiError`. */
+  call<S extends z.ZodType | undefined = undefined>(method: Method, path: string, options?: CallOptions<S>): Promise<Answer<S>>;
+  /** The raw answer, for streams; bearer and refresh as in `call`, no retries. */
+  open(method: Method, path: string, options?: Omit<CallOptions<undefined>, 'response'>): Promise<Response>;
+};
+
+export type ApiClientParts = {
+  accessToken: () => string | null;
+  /** Gets a fresh access token; false when there is no session any more. */
+  refresh: () => Promise<boolean>;
+  fetch?: typeof fetch;
+  wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+};
+
+const retries = 3;
+const firstDelayMs = 1000;
+// 503 and 504 pass by themselves (spec account.md §8); 502 is what a proxy says while a service restarts.
+const passing = new Set([502, 503, 504]);
+
+function toQuery(query: CallOptions<undefined>['query']): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === null || value === undefined) continue;
+    for (const each of Array.isArray(value) ? value : [value]) params.append(key, String(each));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+async function toError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = problem.partial({ traceId: true, status: true }).safeParse(body);
+  if (parsed.success) return new ApiError({ ...parsed.data, status: response.status });
+  return new ApiError({ code: 'http.unexpected', status: response.status, detail: `HTTP ${response.status}` });
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
+
+function unreachable(cause: unknown): ApiError {
+  return new ApiError({ code: 'network.unreachable', status: 0, detail: 'The server cannot be reached. Check your connection and try again.' }, cause);
+}
+
+async function readAnswer<S extends z.ZodType | undefined>(response: Response, schema: S): Promise<Answer<S>> {
+  if (!schema) return undefined as Answer<S>;
+  const parsed = schema.safeParse(await response.json().catch(() => undefined));
+  if (parsed.success) return parsed.data as Answer<S>;
+  throw new ApiError({ code: 'response.invalid', status: response.status, detail: 'Invalid response from server' }, parsed.error);
+}
+
+/** Waits; rejects at once when the signal aborts. */
+export function delay(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new DOMException('Aborted', 'AbortError'));
+    };
+    if (signal?.aborted) return reject(new DOMException('Aborted', 'AbortError'));
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/** A client that adds the bearer, refreshes once on 401, and retries reads three times with a doubling delay from 1 s. */
+export function createApiClient({ accessToken, refresh, fetch: send = (...args) => fetch(...args), wait = delay }: ApiClientParts): ApiClient {
+  function once(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
+    const token = accessToken();
+    const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+    if (token) headers['authorization'] = `Bearer ${token}`;
+    if (options.body !== undefined) headers['content-type'] = 'application/json';
+    const init: RequestInit = { method, headers, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) };
+    if (options.body !== undefined) init.body = JSON.stringify(options.body);
+    return send(path + toQuery(options.query), init);
+  }
+
+  async function withSession(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
+    const response = await once(method, path, options);
+    // Auth calls answer 401 for a wrong password too, and refresh must not wait for itself.
+    if (response.status !== 401 || path.startsWith('/api/auth/')) return response;
+    return (await refresh()) ? once(method, path, options) : response;
+  }
+
+  async function withRetries(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
+    for (let attempt = 0; ; attempt++) {
+      const outcome = await withSession(method, path, options).catch((error: unknown) => {
+        if (isAbort(error)) throw error;
+        return unreachable(error);
+      });
+      const failed = outcome instanceof ApiError || passing.has(outcome.status);
+      if (!failed) return outcome;
+      if (method !== 'GET') return settle(outcome);
+      if (attempt === retries) throw new ApiError({ code: 'network.retries_exceeded', status: outcome.status, detail: 'Maximum retries exceeded' }, outcome);
+      await wait(firstDelayMs * 2 ** attempt, options.signal);
+    }
+  }
+
+  function settle(outcome: Response | ApiError): Response {
+    if (outcome instanceof ApiError) throw outcome;
+    return outcome;
+  }
+
+  return {
+    async call(method, path, options = {}) {
+      const response = await withRetries(method, path, options);
+      if (!response.ok) throw await toError(response);
+      return readAnswer(response, options.response as NonNullable<typeof options.response>) as never;
+    },
+    async open(method, path, options = {}) {
+      const response = await withSession(method, path, options).catch((error: unknown) => {
+        throw isAbort(error) ? error : unreachable(error);
+      });
+      if (!response.ok) throw await toError(response);
+      return response;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+export type EmptyStateProps = {
+  icon?: ReactNode;
+  title: string;
+  /** What will appear here. */
+  description?: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** Nothing here yet: what will be, and how to get there. */
+export function EmptyState({ icon, title, description, action, className }: EmptyStateProps) {
+  return (
+    <div className={cn('flex flex-col items-center justify-center gap-1 px-6 py-12 text-center', className)}>
+      {icon ? <span className="mb-3 inline-flex size-11 items-center justify-center rounded-card border border-line bg-surface text-muted">{icon}</span> : null}
+      <p className="text-md font-semibold">{title}</p>
+      {description ? <p className="max-w-[46ch] text-base text-balance text-muted">{description}</p> : null}
+      {action ? <div className="mt-4 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import tailwind from '@tailwindcss/postcss';
+import { isProduction, withKitPage } from './config.ts';
+import { scopeUtilities } from './scope-utilities.ts';
+
+// Browsers that know @scope, light-dark() and popovers: the last two years.
+const browsers = ['chrome >= 123', 'edge >= 123', 'safari >= 17.5', 'ios_saf >= 17.5', 'firefox >= 128'];
+const versions = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }).dependencies;
+
+/** What exists once in the page, whoever loads it first: everything that holds state or a React context. */
+const singletons = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  'react-router',
+  '@tanstack/react-query',
+  '@forewire/ui/',
+];
+
+function shared() {
+  return Object.fromEntries(
+    singletons.map((name) => {
+      const version: string | false = versions[name] ?? versions[name.split('/')[0] ?? name] ?? false;
+      return [name, { singleton: true, requiredVersion: version }] as const;
+    }),
+  );
+}
+
+function styles(name: string, directory: string): RuleSetRule {
+  const plugins = [tailwind({ base: directory, optimize: false }), ...(name === 'shell' ? [] : [scopeUtilities(name)])];
+  return { test: /\.css$/, type: 'css', use: [{ loader: 'postcss-loader', options: { postcssOptions: { config: false, plugins } } }] };
+}
+
+function base(name: string, directory: string): Configuration {
+  return {
+    name,
+    context: directory,
+    mode: isProduction ? 'production' : 'development',
+    devtool: isProduction ? false : 'cheap-module-source-map',
+    target: ['web', 'es2022'],
+    output: {
+      path: path.join(directory, 'dist'),
+      clean: true,
+      uniqueName: `forewire-${name}`,
+      filename: 'assets/[name].[contenthash:10].js',
+      chunkFilename: 'assets/[name].[contenthash:10].js',
+      cssFilename: 'assets/[name].[contenthash:10].css',
+      cssChunkFilename: 'assets/[name].[contenthash:10].css',
+      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], conditionNames: ['source', 'browser', 'import', 'module', 'default'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: !isProduction } }, target: 'es2022' } },
+          type: 'javascript/auto',
+        },
+        styles(name, directory),
+        { test: /\.(png|jpe?g|webp|avif|svg|woff2?)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
+        new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
+      ],
+    },
+    performance: false,
+    stats: { preset: 'errors-warnings', timings: true },
+  };
+}
+
+/**
+ * Build of a front end that the shell loads at run time: `src/remote.tsx` is its one exposed module, typed by `Remote`.
+ * Call it from the remote's own folder: `export default remote({ name: 'dashboard', directory: import.meta.dirname })`.
+ */
+export function remote({ name, directory }: { name: string; directory: string }): Configuration {
+  const config = base(name, directory);
+  return {
+    ...config,
+    entry: {},
+    output: { ...config.output, publicPath: 'auto' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        filename: 'assets/remote-entry.[contenthash:10].js',
+        exposes: { './remote': './src/remote.tsx' },
+        shared: shared(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: true,
+        experiments: { externalRuntime: true },
+      }),
+    ],
+  };
+}
+
+/** Build of the host: the page itself, and whatever remotes `/remotes.json` names at run time. */
+export function shell({ directory }: { directory: string }): Configuration {
+  const config = base('shell', directory);
+  return {
+    ...config,
+    entry: { main: './src/main.ts' },
+    output: { ...config.output, publicPath: '/' },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'shell',
+        remotes: {},
+        shared: shared(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { provideExternalRuntime: true },
+      }),
+      new rspack.DefinePlugin({ WITH_KIT_PAGE: JSON.stringify(withKitPage) }),
+      new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
+      new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] }),
+    ],
+  };
+}

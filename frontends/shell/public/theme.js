@@ -1,0 +1,9 @@
+// Sets the chosen theme before anything is painted; a file of its own, since the page allows no inline script.
+(function () {
+  try {
+    var theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  } catch {
+    // Storage may be blocked; the system's theme holds then.
+  }
+})();

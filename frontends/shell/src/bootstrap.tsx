@@ -1,0 +1,3 @@
+import './shell.css';
+import { createRoot } from 'react-dom/client';
+createRoot(document.body).render(<p>hi</p>);

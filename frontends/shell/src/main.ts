@@ -1,0 +1,2 @@
+// Federation needs an async boundary: shared modules are settled before the first of them is used.
+void import('./bootstrap.tsx');
