@@ -1,0 +1,121 @@
+import { oneLine } from '../text/plain-text.ts';
+import type { Author } from './feed.ts';
+import type { RawFeed, RawItem, RawMarkup } from './raw-feed.ts';
+
+type ItemSetter = (item: RawItem, markup: RawMarkup) => void;
+type FeedSetter = (feed: RawFeed, markup: RawMarkup) => void;
+
+const published: ItemSetter = (item, { value }) => void (item.published ??= value.trim());
+const updated: ItemSetter = (item, { value }) => void (item.updated ??= value.trim());
+const summary: ItemSetter = (item, markup) => void (item.summary ??= markup);
+const content: ItemSetter = (item, markup) => void (item.content ??= markup);
+// What other modules say counts only where the format's own element is missing.
+const spareSummary: ItemSetter = (item, markup) => void (item.spareSummary ??= markup);
+const author: ItemSetter = (item, { value }) => addAuthor(item.authors, value);
+const category: ItemSetter = (item, { value }) => void item.categories.push(oneLine(value));
+
+const ITEM_FIELDS: Readonly<Record<string, ItemSetter>> = {
+  title: (item, markup) => void (item.title ??= markup),
+  'dc:title': (item, markup) => void (item.spareTitle ??= markup),
+  'media:title': (item, markup) => void (item.spareTitle ??= markup),
+  'atom:title': (item, markup) => void (item.spareTitle ??= markup),
+  link: (item, { value }) => void (item.link ??= value.trim()),
+  guid: (item, { value }) => void (item.id = item.id ?? value.trim()),
+  id: (item, { value }) => void (item.id ??= value.trim()),
+  'atom:id': (item, { value }) => void (item.id ??= value.trim()),
+  'feedburner:origlink': (item, { value }) => void (item.originalLink ??= value.trim()),
+  description: summary,
+  summary,
+  'atom:summary': spareSummary,
+  'dc:description': spareSummary,
+  'itunes:summary': spareSummary,
+  'media:description': spareSummary,
+  'content:encoded': (item, markup) => void (item.content = markup),
+  content,
+  encoded: content,
+  fullitem: content,
+  body: content,
+  'xhtml:body': content,
+  'atom:content': content,
+  pubdate: published,
+  published,
+  issued: published,
+  'atom:published': published,
+  date: published,
+  'dc:date': published,
+  'dcterms:issued': published,
+  created: published,
+  'dcterms:created': published,
+  updated,
+  modified: updated,
+  'atom:updated': updated,
+  'dcterms:modified': updated,
+  author,
+  'dc:creator': author,
+  creator: author,
+  'itunes:author': author,
+  'author.name': (item, { value }) => setLast(item.authors, 'name', value),
+  'author.email': (item, { value }) => setLast(item.authors, 'email', value),
+  category,
+  'dc:subject': category,
+};
+
+const FEED_FIELDS: Readonly<Record<string, FeedSetter>> = {
+  title: (feed, markup) => void (feed.title ??= markup),
+  description: (feed, markup) => void (feed.description ??= markup),
+  subtitle: (feed, markup) => void (feed.description ??= markup),
+  tagline: (feed, markup) => void (feed.description ??= markup),
+  link: (feed, { value }) => void (feed.link ??= value.trim()),
+  language: (feed, { value }) => void (feed.language = value.trim()),
+  'dc:language': (feed, { value }) => void (feed.language ??= value.trim()),
+  lastbuilddate: (feed, { value }) => void (feed.updated = value.trim()),
+  updated: (feed, { value }) => void (feed.updated ??= value.trim()),
+  modified: (feed, { value }) => void (feed.updated ??= value.trim()),
+  pubdate: (feed, { value }) => void (feed.updated ??= value.trim()),
+  'dc:date': (feed, { value }) => void (feed.updated ??= value.trim()),
+  ttl: (feed, { value }) => void (feed.ttl ??= value.trim()),
+  'sy:updateperiod': (feed, { value }) => void (feed.updatePeriod ??= value.trim().toLowerCase()),
+  'sy:updatefrequency': (feed, { value }) => void (feed.updateFrequency ??= value.trim()),
+  'image.url': (feed, { value }) => void (feed.image = value.trim()),
+  'author.name': (feed, { value }) => setLast(feed.authors, 'name', value),
+  'author.email': (feed, { value }) => setLast(feed.authors, 'email', value),
+};
+
+/** Puts the content of an element into an item. */
+export function setItemField(item: RawItem, name: string, markup: RawMarkup): void {
+  ITEM_FIELDS[name]?.(item, markup);
+}
+
+/** Puts the content of an element into a feed. */
+export function setFeedField(feed: RawFeed, name: string, markup: RawMarkup): void {
+  FEED_FIELDS[name]?.(feed, markup);
+}
+
+function setLast(authors: Author[], key: keyof Author, value: string): void {
+  const last = authors.at(-1);
+  if (last) last[key] ??= oneLine(value) || null;
+}
+
+/** Adds a person written as "name", "address (name)", "name <address>" or an address alone; what is known already is completed, not repeated. */
+export function addAuthor(authors: Author[], value: string): void {
+  const person = parsePerson(oneLine(value.replace(/<\/?[a-z][^<>@]*>/gi, ' ')));
+  if (!person.name && !person.email) return;
+  const same = authors.find((known) => isSame(known, person));
+  if (!same) authors.push(person);
+  else {
+    same.name ??= person.name;
+    same.email ??= person.email;
+  }
+}
+
+function isSame(a: Author, b: Author): boolean {
+  if (a.name && b.name) return a.name.toLowerCase() === b.name.toLowerCase();
+  return Boolean(a.email && b.email) && a.email === b.email;
+}
+
+function parsePerson(text: string): Author {
+  const address = /(?:mailto:)?([\w.+%&'-]+@[\w-]+(?:\.[\w-]+)+)/i.exec(text);
+  if (!address) return { name: text || null, email: null };
+  const rest = text.replace(address[0], '').replace(/[<>()[\]"]/g, ' ');
+  return { name: oneLine(rest).replace(/^[,;:\s-]+|[,;:\s-]+$/g, '') || null, email: address[1] ?? null };
+}

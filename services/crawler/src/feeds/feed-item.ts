@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { htmlToText } from '../html/html-to-text.ts';
+import { sanitizeHtml } from '../html/sanitize-html.ts';
+import { clampToNow, parseDate } from '../text/dates.ts';
+import { textTitle, textToHtml, titleText } from '../text/plain-text.ts';
+import { canonicalUrl, resolveUrl } from '../text/urls.ts';
+import type { Author, Enclosure } from './feed.ts';
+import type { RawItem, RawMarkup } from './raw-feed.ts';
+
+/** What the items of a feed share. */
+export interface ItemContext {
+  base: string | null;
+  now: Date;
+  fallbackAuthors: Author[];
+}
+
+/** One item; bodies are cleaned when they are first asked for, since most items of a poll are known already. */
+export class FeedItem {
+  readonly title: string | null;
+  readonly url: string | null;
+  readonly publishedAt: Date | null;
+  readonly updatedAt: Date | null;
+  readonly authors: Author[];
+  readonly imageUrl: string | null;
+  readonly enclosures: Enclosure[];
+  readonly categories: string[];
+  /** The publisher's own id, or what comes nearest to one. */
+  id: string;
+  private cleaned: { summary: string | null; contentHtml: string | null } | null = null;
+
+  private readonly bodyBase: string | null;
+
+  constructor(
+    private readonly raw: RawItem,
+    { base, now, fallbackAuthors }: ItemContext,
+  ) {
+    this.url = itemUrl(raw, raw.base ?? base);
+    this.bodyBase = raw.base ?? this.url ?? base;
+    this.title = toTitle(raw.title) ?? toTitle(raw.spareTitle);
+    const updated = parseDate(raw.updated);
+    this.publishedAt = clampToNow(parseDate(raw.published) ?? updated, now);
+    this.updatedAt = clampToNow(updated, now);
+    const named = raw.authors.filter(({ name, email }) => name !== null || email !== null);
+    this.authors = named.length > 0 ? named : fallbackAuthors;
+    this.imageUrl = resolveUrl(raw.image, raw.base ?? base);
+    this.enclosures = raw.enclosures.flatMap((enclosure) => toEnclosure(enclosure, raw.base ?? base));
+    this.categories = [...new Set(raw.categories.filter((category) => category !== ''))];
+    this.id = raw.id?.trim() || (this.url ?? `sha1:${this.contentHash}`);
+  }
+
+  /** The description as text; null when the feed has none beside the body. */
+  get summary(): string | null {
+    return this.clean().summary;
+  }
+
+  /** The fullest body that the feed has, safe to show. */
+  get contentHtml(): string | null {
+    return this.clean().contentHtml;
+  }
+
+  /** One form of the address, so that an item is known again under another id. */
+  get canonicalUrl(): string | null {
+    return this.url === null ? null : canonicalUrl(this.url);
+  }
+
+  /** Changes when the publisher edits the title or a body. */
+  get contentHash(): string {
+    const { title, spareTitle, summary, content } = this.raw;
+    return createHash('sha1')
+      .update(JSON.stringify([title?.value ?? spareTitle?.value, summary?.value, content?.value]))
+      .digest('base64url');
+  }
+
+  toJSON(): Pick<FeedItem, 'id' | 'title' | 'url' | 'publishedAt' | 'updatedAt' | 'authors' | 'summary' | 'contentHtml'> {
+    const { id, title, url, publishedAt, updatedAt, authors, summary, contentHtml } = this;
+    return { id, title, url, publishedAt, updatedAt, authors, summary, contentHtml };
+  }
+
+  private clean(): { summary: string | null; contentHtml: string | null } {
+    const { summary, spareSummary, content } = this.raw;
+    this.cleaned ??= {
+      summary: toText(summary ?? spareSummary),
+      contentHtml: this.toHtml(content) ?? this.toHtml(summary) ?? this.toHtml(spareSummary),
+    };
+    return this.cleaned;
+  }
+
+  private toHtml(markup: RawMarkup | null): string | null {
+    if (markup === null) return null;
+    if (markup.type === 'text') return textToHtml(markup.value) || null;
+    return sanitizeHtml(unescapeTwice(markup), markup.base ?? this.bodyBase) || null;
+  }
+}
+
+// Some publishers escape their HTML twice, so that readers would see tags.
+function unescapeTwice({ value }: RawMarkup): string {
+  const isEscaped = !value.includes('<') && /&lt;(?:p|div|br|a|img|ul|h\d|strong|em|b|i|span)\b[^<]*&gt;/i.test(value);
+  if (!isEscaped) return value;
+  return value.replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/&quot;/gi, '"').replace(/&amp;/gi, '&');
+}
+
+function toTitle(markup: RawMarkup | null): string | null {
+  if (markup === null) return null;
+  return (markup.type === 'text' ? textTitle(markup.value) : titleText(markup.value)) || null;
+}
+
+function toText(markup: RawMarkup | null): string | null {
+  if (markup === null) return null;
+  return (markup.type === 'text' ? textTitle(markup.value) : htmlToText(unescapeTwice(markup))) || null;
+}
+
+function itemUrl(raw: RawItem, base: string | null): string | null {
+  const alternates = raw.links.filter(({ rel }) => rel === 'alternate' || rel === '');
+  const page = alternates.find(({ type }) => type === '' || type.includes('html')) ?? alternates[0];
+  const permalink = (raw.isIdPermalink ? /^(?:https?:\/)?\//i : /^https?:\/\//i).test(raw.id ?? '') ? raw.id : null;
+  const candidates = [raw.originalLink, raw.link, page?.href, permalink, raw.links.find(({ rel }) => rel === 'content')?.href, raw.enclosures[0]?.url];
+  for (const candidate of candidates) {
+    // Line breaks and blanks inside come from the way in which the feed was laid out.
+    const url = resolveUrl(candidate?.replace(/[\r\n\t]+\s*/g, ''), base);
+    if (url !== null) return url;
+  }
+  return null;
+}
+
+function toEnclosure({ url, type, length }: RawItem['enclosures'][number], base: string | null): Enclosure[] {
+  const address = resolveUrl(url, base);
+  const bytes = Number.parseInt(length ?? '', 10);
+  return address === null ? [] : [{ url: address, type, length: bytes > 0 ? bytes : null }];
+}
+
+/** Gives items of one feed that share an id (or have none of their own) ids that stay apart, and leaves out exact repeats. */
+export function withDistinctIds(items: FeedItem[]): FeedItem[] {
+  const count = new Map<string, number>();
+  for (const { id } of items) count.set(id, (count.get(id) ?? 0) + 1);
+  const seen = new Set<string>();
+  return items.filter((item) => {
+    if ((count.get(item.id) ?? 0) > 1) item.id = `${item.id}#${item.canonicalUrl ?? item.contentHash}`;
+    if (seen.has(item.id)) {
+      const edition = `${item.id}#${item.title ?? ''}`;
+      if (seen.has(edition)) return false;
+      item.id = edition;
+    }
+    seen.add(item.id).add(`${item.id}#${item.title ?? ''}`);
+    return true;
+  });
+}

@@ -1,0 +1,116 @@
+import { findRefusal, isSignInPage } from '../html/refused-page.ts';
+import { parseMarkup } from '../html/parse-markup.ts';
+import { decodeText } from '../text/charset.ts';
+import { clampToNow, parseDate } from '../text/dates.ts';
+import { textTitle, titleText } from '../text/plain-text.ts';
+import { resolveUrl } from '../text/urls.ts';
+import { FeedReadError, type Feed } from './feed.ts';
+import type { RawFeed, RawMarkup } from './raw-feed.ts';
+import { FeedItem, withDistinctIds } from './feed-item.ts';
+import { isJsonFeed, readJsonFeed } from './json-feed-reader.ts';
+import { parseLenientJson } from './lenient-json.ts';
+import { XmlFeedReader } from './xml-feed-reader.ts';
+
+export interface ParseFeedOptions {
+  contentType?: string | null;
+  /** Where the document came from; what is relative in it is read against this. */
+  url?: string | null;
+  now?: Date;
+}
+
+const PERIOD_SECONDS: Readonly<Record<string, number>> = { hourly: 3600, daily: 86_400, weekly: 604_800, monthly: 2_592_000, yearly: 31_536_000 };
+
+/** Reads RSS, RDF, Atom or JSON Feed as far as it can be read; throws FeedReadError when the document is none of them. */
+export function parseFeed(bytes: Uint8Array | string, options: ParseFeedOptions = {}): Feed {
+  const text = (typeof bytes === 'string' ? bytes : decodeText(bytes, options.contentType).text).replace(/^[\ufeff\s\u0000]+/, '');
+  if (text === '') throw new FeedReadError('empty', 'the document is empty');
+  const { url = null, now = new Date() } = options;
+  return /^[{[]/.test(text) ? parseJson(text, url, now) : parseXml(text, url, now);
+}
+
+/** Whether a document looks like a feed by its first elements, whatever its content type says. */
+export function looksLikeFeed(text: string): boolean {
+  const head = text.slice(0, 4096).replace(/<!--[\s\S]*?-->/g, '');
+  if (/^\s*\{/.test(head)) return /jsonfeed\.org\/version/.test(head);
+  const root = /<(?!\?|!)([\w:]+)/.exec(head)?.[1]?.toLowerCase();
+  return root === 'rss' || root === 'rdf:rdf' || root === 'feed' || root === 'channel' || (root?.endsWith(':feed') ?? false);
+}
+
+function parseJson(text: string, url: string | null, now: Date): Feed {
+  const json = parseLenientJson(text);
+  if (!isJsonFeed(json)) throw new FeedReadError('not_a_feed', 'the document is JSON, but no JSON Feed');
+  return readJsonFeed(json, url, now, !/\}\s*$/.test(text.slice(-64)));
+}
+
+function parseXml(text: string, url: string | null, now: Date): Feed {
+  const isTruncated = !/<\/(?:[\w-]+:)?(?:rss|feed|rdf|channel)\s*>/i.test(text.slice(-2048));
+  const reader = new XmlFeedReader(isTruncated);
+  if (!isHtml(text)) parseMarkup(fromRoot(text), reader, { xmlMode: true });
+  if (!reader.feed) throw notAFeed(text, reader.strangeRoot);
+  return toFeed(reader.feed, url, now, isTruncated);
+}
+
+function isHtml(text: string): boolean {
+  const head = text.slice(0, 2048).replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trimStart();
+  return /^<(?:!doctype\s+html|html|head|body)\b/i.test(head);
+}
+
+// What stands before the feed may be a warning of the publisher's own software, with tags that nothing closes.
+function fromRoot(text: string): string {
+  const start = /<(?:\w+:)?(?:rss|feed|rdf|channel)[\s>]/i.exec(text.slice(0, 65_536))?.index ?? 0;
+  return start > 0 ? text.slice(start) : text;
+}
+
+function notAFeed(text: string, root: string | null): FeedReadError {
+  const refusal = findRefusal(text);
+  if (refusal) return new FeedReadError('blocked', `the site answered with ${refusal.reason} instead of the feed`);
+  if (isSignInPage(text)) return new FeedReadError('blocked', 'the site answered with a sign-in page instead of the feed');
+  if (isHtml(text) || root === 'html') return new FeedReadError('not_a_feed', 'the document is a web page, not a feed');
+  return new FeedReadError('not_a_feed', root ? `the document begins with <${root.slice(0, 40)}>, which no feed does` : 'the document is plain text, not a feed');
+}
+
+function toFeed(raw: RawFeed, url: string | null, now: Date, isTruncated: boolean): Feed {
+  const link = (rel: string): string | null => raw.links.find((each) => each.rel === rel)?.href ?? null;
+  const own = resolveUrl(link('self'), raw.base ?? url);
+  const site = resolveUrl(raw.link ?? siteLink(raw), raw.base ?? url ?? own);
+  const base = raw.base ?? (raw.format === 'atom' ? (url ?? site ?? own) : (site ?? url ?? own));
+  const context = { base, now, fallbackAuthors: raw.authors.filter(({ name, email }) => name !== null || email !== null) };
+  return {
+    format: raw.format,
+    title: titleOf(raw.title),
+    link: site,
+    language: raw.language?.trim() || null,
+    description: titleOf(raw.description),
+    imageUrl: resolveUrl(raw.image, base),
+    selfUrl: own,
+    hubUrls: raw.links.flatMap((each) => (each.rel === 'hub' ? (resolveUrl(each.href, base) ?? []) : [])),
+    nextUrl: resolveUrl(link('next'), base),
+    updatedAt: clampToNow(parseDate(raw.updated), now),
+    ttlMinutes: positive(raw.ttl),
+    updateSeconds: updateSeconds(raw),
+    isExpired: false,
+    isTruncated,
+    items: withDistinctIds(raw.items.map((item) => new FeedItem(item, context))),
+  };
+}
+
+function siteLink(raw: RawFeed): string | null {
+  const alternates = raw.links.filter(({ rel }) => rel === 'alternate');
+  return (alternates.find(({ type }) => type === '' || type.includes('html')) ?? alternates[0])?.href ?? null;
+}
+
+function titleOf(markup: RawMarkup | null): string | null {
+  if (!markup) return null;
+  return (markup.type === 'text' ? textTitle(markup.value) : titleText(markup.value)) || null;
+}
+
+function updateSeconds(raw: RawFeed): number | null {
+  const period = PERIOD_SECONDS[raw.updatePeriod ?? ''];
+  if (period === undefined) return null;
+  return Math.round(period / Math.min(positive(raw.updateFrequency) ?? 1, 3600));
+}
+
+function positive(text: string | null): number | null {
+  const number = Number.parseInt(text ?? '', 10);
+  return number > 0 ? number : null;
+}

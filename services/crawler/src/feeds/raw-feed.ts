@@ -1,0 +1,98 @@
+import type { Author } from './feed.ts';
+
+/** How a title or body was written. */
+export type MarkupType = 'text' | 'html' | 'xhtml';
+
+export interface RawMarkup {
+  value: string;
+  type: MarkupType;
+  base: string | null;
+}
+
+export interface RawLink {
+  href: string;
+  rel: string;
+  type: string;
+}
+
+/** An item as the document has it, nothing resolved or cleaned yet. */
+export interface RawItem {
+  id: string | null;
+  isIdPermalink: boolean;
+  link: string | null;
+  originalLink: string | null;
+  links: RawLink[];
+  base: string | null;
+  title: RawMarkup | null;
+  spareTitle: RawMarkup | null;
+  summary: RawMarkup | null;
+  spareSummary: RawMarkup | null;
+  content: RawMarkup | null;
+  published: string | null;
+  updated: string | null;
+  authors: Author[];
+  image: string | null;
+  enclosures: { url: string; type: string | null; length: string | null }[];
+  categories: string[];
+}
+
+/** A feed as the document has it. */
+export interface RawFeed {
+  format: 'rss' | 'rdf' | 'atom';
+  title: RawMarkup | null;
+  description: RawMarkup | null;
+  link: string | null;
+  links: RawLink[];
+  base: string | null;
+  language: string | null;
+  image: string | null;
+  updated: string | null;
+  ttl: string | null;
+  updatePeriod: string | null;
+  updateFrequency: string | null;
+  authors: Author[];
+  items: RawItem[];
+}
+
+/** An item of which nothing is known yet but its id and the base of its links. */
+export function emptyItem(id: string | null, base: string | null): RawItem {
+  return {
+    id,
+    isIdPermalink: false,
+    link: null,
+    originalLink: null,
+    links: [],
+    base,
+    title: null,
+    spareTitle: null,
+    summary: null,
+    spareSummary: null,
+    content: null,
+    published: null,
+    updated: null,
+    authors: [],
+    image: null,
+    enclosures: [],
+    categories: [],
+  };
+}
+
+/** A feed of which nothing is known yet but what stands at its root. */
+export function emptyFeed(format: RawFeed['format'], language: string | null, base: string | null): RawFeed {
+  return {
+    format,
+    title: null,
+    description: null,
+    link: null,
+    links: [],
+    base,
+    language,
+    image: null,
+    updated: null,
+    ttl: null,
+    updatePeriod: null,
+    updateFrequency: null,
+    authors: [],
+    items: [],
+  };
+}

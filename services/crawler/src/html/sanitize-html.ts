@@ -1,0 +1,136 @@
+import { resolveUrl } from '../text/urls.ts';
+import { escapeHtml } from '../text/plain-text.ts';
+import { parseMarkup } from './parse-markup.ts';
+
+/** What the sanitiser lets through, by element, with the attributes that are kept. */
+const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
+  ...'p br hr h1 h2 h3 h4 h5 h6 ul dl dt dd pre code kbd samp var em strong b i u s del ins mark small sub sup abbr cite dfn q figure figcaption table thead tbody tfoot tr caption details summary ruby rt rp wbr div address'
+    .split(' ')
+    .map((name): [string, readonly string[]] => [name, []]),
+  ['a', ['title']],
+  ['img', ['alt', 'title', 'width', 'height']],
+  ['ol', ['start', 'type', 'reversed']],
+  ['li', ['value']],
+  ['blockquote', []],
+  ['time', ['datetime']],
+  ['td', ['colspan', 'rowspan']],
+  ['th', ['colspan', 'rowspan', 'scope']],
+  ['video', ['width', 'height', 'controls']],
+  ['audio', ['controls']],
+]);
+const RENAMED: Readonly<Record<string, string>> = { section: 'div', article: 'div', main: 'div', center: 'div', strike: 's', tt: 'code', acronym: 'abbr', listing: 'pre' };
+/** Elements that go together with what they contain. */
+const DROPPED = new Set('script style noscript template iframe frame frameset object embed applet form input button select textarea svg math head title xmp plaintext noembed noframes canvas map dialog portal marquee'.split(' '));
+const VOID = new Set(['br', 'hr', 'img', 'wbr']);
+// Deeper nesting than any page needs; beyond it tags are left out and text stays.
+const MAX_DEPTH = 200;
+const LAZY_SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-hi-res-src'];
+
+/** Writes HTML anew from an allow-list: no scripts, handlers, styles or unsafe links; relative addresses become absolute against `base`. */
+export function sanitizeHtml(html: string, base?: string | null): string {
+  if (!html.includes('<') && !html.includes('&')) return escapeHtml(html).trim();
+  const writer = new SanitizingWriter(base ?? null);
+  if (!parseMarkup(html, writer, { decodeEntities: true, recognizeCDATA: true })) writer.closeAll();
+  return writer.out.trim();
+}
+
+/** Receives parser events and writes what is allowed; nesting is balanced because the parser closes what it opened. */
+export class SanitizingWriter {
+  out = '';
+  private dropDepth = 0;
+  private depth = 0;
+  private readonly written: (string | null)[] = [];
+
+  constructor(private readonly base: string | null) {}
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.dropDepth > 0 || DROPPED.has(name)) {
+      this.dropDepth += 1;
+      this.written.push(null);
+      return;
+    }
+    const tag = ALLOWED.has(name) ? name : RENAMED[name];
+    const markup = tag !== undefined && this.depth < MAX_DEPTH ? openTag(tag, attributes, this.base) : null;
+    if (markup !== null) {
+      this.out += markup;
+      this.depth += 1;
+    }
+    this.written.push(markup === null ? null : (tag ?? null));
+  }
+
+  onclosetag(): void {
+    const tag = this.written.pop() ?? null;
+    if (this.dropDepth > 0) this.dropDepth -= 1;
+    else if (tag !== null) this.close(tag);
+  }
+
+  ontext(text: string): void {
+    if (this.dropDepth === 0) this.out += escapeHtml(text);
+  }
+
+  /** Closes what is open, for input that was read in part. */
+  closeAll(): void {
+    this.dropDepth = 0;
+    for (const tag of this.written.reverse()) if (tag !== null) this.close(tag);
+  }
+
+  private close(tag: string): void {
+    this.depth -= 1;
+    if (!VOID.has(tag)) this.out += `</${tag}>`;
+  }
+}
+
+/** The opening tag as it may be shown, or null for an element that is useless without what was unsafe in it. */
+export function openTag(tag: string, attributes: Record<string, string>, base: string | null): string | null {
+  let markup = `<${tag}`;
+  if (tag === 'a') markup += linkAttribute(attributes['href'], base);
+  else if (tag === 'img' || tag === 'video' || tag === 'audio') {
+    const source = imageSource(attributes, base);
+    if (tag === 'img' && (source === null || isTrackingPixel(attributes))) return null;
+    if (source !== null) markup += ` src="${escapeHtml(source)}"`;
+    const poster = tag === 'video' ? resolveUrl(attributes['poster'], base) : null;
+    if (poster !== null) markup += ` poster="${escapeHtml(poster)}"`;
+  }
+  for (const name of ALLOWED.get(tag) ?? []) {
+    const value = attributes[name];
+    if (value !== undefined) markup += ` ${name}="${escapeHtml(value)}"`;
+  }
+  return `${markup}>`;
+}
+
+function linkAttribute(href: string | undefined, base: string | null): string {
+  const text = (href ?? '').trim();
+  if (text === '' || text.startsWith('#')) return '';
+  const url = /^(?:mailto|tel):[^\s<>"']+$/i.test(text) ? text : resolveUrl(text, base);
+  return url === null ? '' : ` href="${escapeHtml(url)}"`;
+}
+
+/** The address of the picture that a reader would see, also where a script was to fill it in later. */
+export function imageSource(attributes: Record<string, string>, base: string | null): string | null {
+  for (const name of LAZY_SOURCES) {
+    const lazy = attributes[name];
+    if (lazy !== undefined && !lazy.startsWith('data:')) {
+      const url = resolveUrl(lazy, base);
+      if (url !== null) return url;
+    }
+  }
+  const own = attributes['src'];
+  const isUsable = own !== undefined && !/^data:|(?:^|\/)(?:blank|spacer|placeholder|pixel|transparent)[\w-]*\.(?:gif|png|svg)/i.test(own);
+  return (isUsable ? resolveUrl(own, base) : null) ?? largestOfSet(attributes['srcset'] ?? attributes['data-srcset'], base);
+}
+
+/** The widest picture of a `srcset`. */
+export function largestOfSet(set: string | undefined, base: string | null): string | null {
+  let best: { url: string; size: number } | null = null;
+  for (const candidate of (set ?? '').split(/,\s+|,(?=https?:)/)) {
+    const [address, descriptor] = candidate.trim().split(/\s+/);
+    const size = Number.parseFloat(descriptor ?? '1') || 1;
+    const url = address?.startsWith('data:') ? null : resolveUrl(address, base);
+    if (url !== null && (best === null || size > best.size)) best = { url, size };
+  }
+  return best?.url ?? null;
+}
+
+function isTrackingPixel(attributes: Record<string, string>): boolean {
+  return Number(attributes['width'] ?? 9) <= 2 || Number(attributes['height'] ?? 9) <= 2;
+}

@@ -1,0 +1,91 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import { guessCharset } from './guess-charset.ts';
+
+/** Text and the charset that it was read with. */
+export interface DecodedText {
+  text: string;
+  charset: string;
+}
+
+const HEAD_BYTES = 4096;
+// Encodings whose bytes are ASCII or look like it, so that the bytes alone never give them away.
+const SEVEN_BIT = /^(iso-2022-|hz-gb|utf-7|utf-?16|utf-?32|ucs-2)/;
+
+/** Reads bytes as text: BOM, then the HTTP charset, the XML declaration, `<meta>`, then the bytes themselves; a label that the bytes disprove is ignored. */
+export function decodeText(bytes: Uint8Array, contentType?: string | null): DecodedText {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const marked = byteOrderMark(buffer);
+  if (marked) return { text: decodeAs(buffer.subarray(marked.length), marked.charset), charset: marked.charset };
+  const wide = wideWithoutMark(buffer);
+  if (wide) return { text: decodeAs(buffer, wide), charset: wide };
+  const declared = declaredCharsets(buffer, contentType);
+  const sevenBit = declared.find((charset) => SEVEN_BIT.test(charset));
+  if (sevenBit?.startsWith('iso-2022-') || sevenBit?.startsWith('hz-')) return { text: decodeAs(buffer, sevenBit), charset: sevenBit };
+  if (isAscii(buffer)) return { text: buffer.toString('latin1'), charset: 'utf-8' };
+  // Text in another charset is next to never valid UTF-8, whatever the label says.
+  if (isUtf8(buffer)) return { text: buffer.toString('utf8'), charset: 'utf-8' };
+  return decodeInvalidUtf8(buffer, declared);
+}
+
+function decodeInvalidUtf8(buffer: Buffer, declared: readonly string[]): DecodedText {
+  const text = buffer.toString('utf8');
+  if (isMostlyUtf8(text)) return { text, charset: 'utf-8' };
+  const charset = declared.find((name) => name !== 'utf-8' && !SEVEN_BIT.test(name) && isSupported(name)) ?? guessCharset(buffer);
+  return { text: decodeAs(buffer, charset), charset };
+}
+
+// A cut-off or spliced document has a few broken sequences among many good ones.
+function isMostlyUtf8(text: string): boolean {
+  const sample = text.slice(0, 200_000);
+  const broken = sample.match(/\ufffd+/g)?.length ?? 0;
+  const good = sample.match(/[\u0080-\ufffc\ufffe\uffff]/g)?.length ?? 0;
+  return good > broken * 10;
+}
+
+function byteOrderMark(buffer: Buffer): { charset: string; length: number } | null {
+  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) return { charset: 'utf-8', length: 3 };
+  if (buffer[0] === 0xfe && buffer[1] === 0xff) return { charset: 'utf-16be', length: 2 };
+  if (buffer[0] !== 0xff || buffer[1] !== 0xfe) return null;
+  return buffer[2] === 0 && buffer[3] === 0 ? { charset: 'utf-32le', length: 4 } : { charset: 'utf-16le', length: 2 };
+}
+
+function wideWithoutMark(buffer: Buffer): string | null {
+  if (buffer.length < 4) return null;
+  if (buffer[0] === 0 && buffer[1] !== 0 && buffer[2] === 0) return 'utf-16be';
+  if (buffer[0] !== 0 && buffer[1] === 0 && buffer[3] === 0) return 'utf-16le';
+  return null;
+}
+
+function declaredCharsets(buffer: Buffer, contentType?: string | null): string[] {
+  const head = buffer.toString('latin1', 0, HEAD_BYTES);
+  const labels = [
+    /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1],
+    /<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1],
+    /<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1],
+  ];
+  return labels.filter((label) => label !== undefined).map((label) => label.toLowerCase());
+}
+
+function isSupported(charset: string): boolean {
+  return iconv.encodingExists(charset) || whatwgDecoder(charset) !== null;
+}
+
+function decodeAs(buffer: Buffer, charset: string): string {
+  if (charset === 'utf-8' || charset === 'utf8') return buffer.toString('utf8');
+  // The web reads Latin-1 as Windows-1252; ASCII beyond 127 is a wrong label for the same.
+  if (/^(iso-?8859-1|latin-?1|l1|us-ascii|ascii|cp1252)$/.test(charset)) return iconv.decode(buffer, 'windows-1252');
+  const decoder = whatwgDecoder(charset);
+  if (decoder) return decoder.decode(buffer);
+  return iconv.decode(buffer, iconv.encodingExists(charset) ? charset : 'windows-1252');
+}
+
+function whatwgDecoder(charset: string): { decode(bytes: Uint8Array): string } | null {
+  // Node's decoder of single-byte Windows-1252 skips 0x80–0x9f in some versions; iconv-lite has the whole table.
+  if (charset === 'windows-1252') return null;
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,30 @@
+/** The absolute http(s) address that a link means, or null; spaces, escaped ampersands and a missing scheme are forgiven. */
+export function resolveUrl(link: string | null | undefined, base?: string | null): string | null {
+  let text = (link ?? '').trim();
+  if (text === '' || text.length > 8192) return null;
+  if (text.includes('&amp;')) text = text.replace(/&amp;/g, '&');
+  if (/^feed:/i.test(text)) text = text.replace(/^feed:(?:\/\/)?(?=https?:)/i, '').replace(/^feed:/i, 'http:');
+  if (/^www\.[\w-]+\.\w/i.test(text)) text = `http://${text}`;
+  if (text.startsWith('//') && !base) text = `https:${text}`;
+  try {
+    const url = base ? new URL(text, base) : new URL(text);
+    return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}
+
+const TRACKING = /^(utm_\w+|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|mkt_tok|_hsenc|_hsmi|vero_id|oly_enc_id|oly_anon_id|at_medium|at_campaign|at_custom\d|at_link_\w+|cmpid|cmp|ito|xtor|ns_mchannel|ns_source|ns_campaign|ns_linkname|ncid|smid|spm|wt_mc|wt\.mc_id|rss|ref_src|guccounter|__twitter_impression)$/i;
+
+/** One form for addresses of one page: tracking parameters, fragment, default port, "www." and the last slash are left out. */
+export function canonicalUrl(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  // Fragments name a place in a page, but "#!" is how some old sites name the page.
+  const fragment = url.hash.startsWith('#!') ? url.hash : '';
+  const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
+  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  const query = kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : '';
+  const path = url.pathname.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/').replace(/(?!^)\/+$/, '');
+  return `${url.host.replace(/^www\./, '')}${path === '/' ? '' : path}${query}${fragment}`;
+}
