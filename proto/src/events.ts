@@ -1,7 +1,12 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { RunAnalyzedSchema } from './gen/forewire/analysis/v1/analysis_pb.ts';
+import { AnalysisFailedSchema, RunAnalyzedSchema } from './gen/forewire/analysis/v1/analysis_pb.ts';
 import { EntitlementChangedSchema } from './gen/forewire/billing/v1/billing_pb.ts';
-import { RunCollectedSchema, SourceChangedSchema, SourceUpdatedSchema } from './gen/forewire/crawler/v1/crawler_pb.ts';
+import {
+  HarvestFailedSchema,
+  RunCollectedSchema,
+  SourceChangedSchema,
+  SourceUpdatedSchema,
+} from './gen/forewire/crawler/v1/crawler_pb.ts';
 import {
   AccessRevokedSchema,
   MailRequestedSchema,
@@ -43,9 +48,11 @@ export const events = {
   'run.due': event('forewire.scheduler.run.v1', RunDueSchema, 'task id'),
   'briefing.due': event('forewire.scheduler.briefing.v1', BriefingDueSchema, 'user id'),
   'run.collected': event('forewire.crawler.harvest.v1', RunCollectedSchema, 'task id'),
+  'harvest.failed': event('forewire.crawler.harvest.v1', HarvestFailedSchema, 'task id'),
   'source.updated': event('forewire.crawler.source.v1', SourceUpdatedSchema, 'source id'),
   'source.changed': event('forewire.crawler.source.v1', SourceChangedSchema, 'source id'),
   'run.analyzed': event('forewire.analysis.findings.v1', RunAnalyzedSchema, 'task id'),
+  'analysis.failed': event('forewire.analysis.findings.v1', AnalysisFailedSchema, 'task id'),
   'prediction.settled': event('forewire.predict.prediction.v1', PredictionSettledSchema, 'task id'),
   'delivery.settled': event('forewire.notifications.delivery.v1', DeliverySettledSchema, 'user id'),
   'entitlement.changed': event('forewire.billing.entitlement.v1', EntitlementChangedSchema, 'owner id'),

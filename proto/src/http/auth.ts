@@ -56,9 +56,14 @@ export const signInRequest = z.object({ email, password: z.string().min(1).max(2
 export const sessionResponse = z.object({ accessToken: z.string(), expiresAt: isoDate, user });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
+const linkToken = z.string().min(16).max(256);
 export const forgotPasswordRequest = z.object({ email });
-export const resetPasswordRequest = z.object({ token: z.string().min(16).max(256), password });
-export const verifyEmailRequest = z.object({ token: z.string().min(16).max(256) });
+/** The text to show. */
+export const messageResponse = z.object({ message: z.string() });
+export const resetPasswordRequest = z.object({ token: linkToken, password });
+/** Whoever holds the link owns the mailbox, so a new session comes with the new password. */
+export const resetPasswordResponse = sessionResponse.extend({ message: z.string() });
+export const verifyEmailRequest = z.object({ token: linkToken });
 
 export const updateProfileRequest = z
   .object({
@@ -74,9 +79,17 @@ export const updateProfileRequest = z
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 
 export const apiKey = z.object({ id, name: z.string(), createdAt: isoDate, expiresAt: isoDate.nullable(), lastFour: z.string() });
-export const createApiKeyRequest = z.object({ name: z.string().trim().min(1, 'Name is required').max(100) });
+export const apiKeysResponse = z.object({ apiKeys: z.array(apiKey) });
+export const maxApiKeyDays = 3650;
+export const createApiKeyRequest = z.object({
+  name: z.string().trim().min(1, 'Name is required').max(100),
+  expiresInDays: z.number().int().min(1).max(maxApiKeyDays).default(maxApiKeyDays),
+});
 /** `key` is shown this once; it works as a bearer token. */
 export const createApiKeyResponse = apiKey.extend({ key: z.string() });
+
+/** The public keys that verify access tokens (RFC 7517). */
+export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
 
 /** What the sign-in card may offer, from what is configured. */
 export const authOptions = z.object({

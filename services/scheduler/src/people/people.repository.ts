@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { defaultFocusHours } from '@forewire/contracts/http/auth';
+import { Database } from '@forewire/kit/mongo';
+import { type Model, Schema } from 'mongoose';
+import type { FocusHours } from '../schedules/focus-hours.ts';
+
+export type Person = { userId: string; focus: FocusHours; morningBriefing: boolean; eveningBriefing: boolean };
+type PersonRow = Omit<Person, 'userId'> & { _id: string };
+
+const personSchema = new Schema<PersonRow>(
+  { _id: String, focus: Schema.Types.Mixed, morningBriefing: Boolean, eveningBriefing: Boolean },
+  { versionKey: false },
+);
+
+/** The read model of people: when they want to be told at once, and when they want a briefing. */
+@Injectable()
+export class PeopleRepository {
+  private readonly people: Model<PersonRow>;
+
+  constructor(database: Database) {
+    this.people = database.model('Person', personSchema, 'people');
+  }
+
+  async save({ userId, ...person }: Person): Promise<void> {
+    await this.people.updateOne({ _id: userId }, { $set: person }, { upsert: true });
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.people.deleteOne({ _id: userId });
+  }
+
+  /** Focus hours of these people; the default for whom nothing is known yet. */
+  async focusOf(userIds: readonly string[]): Promise<(userId: string) => FocusHours> {
+    const rows = await this.people.find({ _id: { $in: [...new Set(userIds)] } }, { focus: 1 }).lean<PersonRow[]>();
+    const known = new Map(rows.map((row) => [row._id, row.focus]));
+    return (userId) => known.get(userId) ?? defaultFocusHours;
+  }
+}

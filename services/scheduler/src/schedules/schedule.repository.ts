@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@forewire/kit/ids';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import { realtimeSeconds, type Schedule } from './schedule.ts';
+import { type ScheduleRow, scheduleSchema } from './schedule.schema.ts';
+
+const leaseMs = 15_000;
+const longAgo = new Date(0);
+
+function toSchedule({ _id, leaseId: _leaseId, leaseUntil: _leaseUntil, ...rest }: ScheduleRow): Schedule {
+  return { taskId: _id, ...rest };
+}
+
+/** The schedules as they are stored. */
+@Injectable()
+export class ScheduleRepository {
+  private readonly schedules: Model<ScheduleRow>;
+
+  constructor(database: Database) {
+    this.schedules = database.model('Schedule', scheduleSchema, 'schedules');
+  }
+
+  async find(taskId: string): Promise<Schedule | null> {
+    const row = await this.schedules.findById(taskId).lean<ScheduleRow>();
+    return row && toSchedule(row);
+  }
+
+  async save({ taskId, ...schedule }: Schedule): Promise<void> {
+    await this.schedules.updateOne({ _id: taskId }, { $set: schedule, $setOnInsert: { leaseId: null, leaseUntil: longAgo } }, { upsert: true });
+  }
+
+  async remove(taskId: string): Promise<void> {
+    await this.schedules.deleteOne({ _id: taskId });
+  }
+
+  async removeOf(userId: string): Promise<void> {
+    await this.schedules.deleteMany({ userId });
+  }
+
+  /** Takes due schedules for this replica alone, for as long as a lease lasts. */
+  async claimDue(now: Date, limit: number): Promise<Schedule[]> {
+    const due = { active: true, nextDueAt: { $lte: now }, leaseUntil: { $lt: now } };
+    const found = await this.schedules.find(due, { _id: 1 }).sort({ nextDueAt: 1 }).limit(limit).lean<ScheduleRow[]>();
+    if (found.length === 0) return [];
+    const leaseId = newId();
+    const ids = found.map((row) => row._id);
+    await this.schedules.updateMany({ ...due, _id: { $in: ids } }, { $set: { leaseId, leaseUntil: new Date(now.getTime() + leaseMs) } });
+    const rows = await this.schedules.find({ leaseId }).lean<ScheduleRow[]>();
+    return rows.map(toSchedule);
+  }
+
+  /** Sets the next due times and ends the leases. */
+  async advance(next: { taskId: string; nextDueAt: Date }[]): Promise<void> {
+    await this.schedules.bulkWrite(
+      next.map(({ taskId, nextDueAt }) => ({
+        updateOne: { filter: { _id: taskId }, update: { $set: { nextDueAt, leaseId: null, leaseUntil: longAgo } } },
+      })),
+    );
+  }
+
+  /** Active real-time schedules that watch this source. */
+  async listRealtimeOn(sourceUrl: string, after: string, limit: number): Promise<Schedule[]> {
+    const filter = { active: true, sourceUrls: sourceUrl, intervalSeconds: { $lte: realtimeSeconds }, _id: { $gt: after } };
+    const rows = await this.schedules.find(filter).sort({ _id: 1 }).limit(limit).lean<ScheduleRow[]>();
+    return rows.map(toSchedule);
+  }
+
+  /** The earliest due time of all active schedules, so that nobody need look before it. */
+  async earliestDueAt(): Promise<Date | null> {
+    const row = await this.schedules.findOne({ active: true }, { nextDueAt: 1 }).sort({ nextDueAt: 1 }).lean<ScheduleRow>();
+    return row?.nextDueAt ?? null;
+  }
+}

@@ -1,0 +1,55 @@
+import { Controller, Get, type OnApplicationShutdown, Req, Res } from '@nestjs/common';
+import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { CodedError } from '@forewire/kit/errors';
+import { newId } from '@forewire/kit/ids';
+import { LiveBus } from '@forewire/kit/live';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const heartbeatMs = 15_000;
+const streamsPerUser = 20;
+/** A stream ends before the token that opened it would have been renewed long ago; the page opens another. */
+const longestMs = 15 * 60_000;
+
+/** The live stream of a person's own tasks (server-sent events). */
+@ApiTags('live')
+@NeedsBearer()
+@Controller('api/live')
+export class LiveController implements OnApplicationShutdown {
+  private readonly open = new Map<string, Set<() => void>>();
+
+  constructor(private readonly live: LiveBus) {}
+
+  @Get()
+  @ApiOperation({ summary: "The caller's live events" })
+  @ApiProduces('text/event-stream')
+  stream(@CurrentActor() actor: Actor, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const streams = this.open.get(actor.userId) ?? new Set();
+    if (streams.size >= streamsPerUser) throw new CodedError('live.too_many_streams', 429, 'Too many open pages');
+    this.open.set(actor.userId, streams);
+    const { raw } = reply.hijack();
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+    raw.write(`retry: 2000\n\n`);
+    const unsubscribe = this.live.subscribe(actor.userId, (event) => {
+      // A page that doesn't read is cut off rather than remembered: it comes back and asks for what it missed.
+      if (raw.writableLength > 1_000_000) return end();
+      raw.write(`id: ${newId()}\nevent: ${event.name}\ndata: ${JSON.stringify(event.data)}\n\n`);
+    });
+    const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
+    const timeout = setTimeout(() => end(), longestMs);
+    const end = (): void => {
+      unsubscribe();
+      clearInterval(heartbeat);
+      clearTimeout(timeout);
+      streams.delete(end);
+      if (streams.size === 0 && this.open.get(actor.userId) === streams) this.open.delete(actor.userId);
+      raw.end();
+    };
+    streams.add(end);
+    request.raw.on('close', end);
+  }
+
+  onApplicationShutdown(): void {
+    for (const streams of this.open.values()) for (const end of [...streams]) end();
+  }
+}

@@ -1,0 +1,108 @@
+import { Injectable } from '@nestjs/common';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { EventOf } from '@forewire/contracts/events';
+import { newId } from '@forewire/kit/ids';
+import { LiveBus } from '@forewire/kit/live';
+import { Transaction } from '@forewire/kit/mongo';
+import { Outbox } from '@forewire/kit/outbox';
+import { PeopleRepository } from '../people/people.repository.ts';
+import { TaskRepository } from '../tasks/task.repository.ts';
+import { creditLimitExceeded, hasCreditsToRun, isBehind, type Rerun, type Task } from '../tasks/task.ts';
+import { UpdateTask } from '../tasks/update-task.ts';
+import { RunRepository } from './run.repository.ts';
+import type { Run, RunTrigger } from './run.ts';
+
+/** Opens a task's next run, if there is reason for one and nothing stands against it. */
+@Injectable()
+export class OpenRun {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly people: PeopleRepository,
+    private readonly updateTask: UpdateTask,
+    private readonly start: StartRun,
+  ) {}
+
+  /** For a due time or a source that has something new. */
+  async onDue(event: EventOf<'run.due'>): Promise<void> {
+    const task = await this.tasks.find(event.taskId);
+    if (!task?.active || task.mode !== 'monitoring') return;
+    const nextRunDate = event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate;
+    const due: Task = { ...task, nextRunDate };
+    const rerun: Rerun | null =
+      event.trigger === 'source-update' ? { trigger: 'source-update', sourceUrl: event.sourceUrl, position: Number(event.sourcePosition) } : null;
+    // A run that is under way will most likely see what is new; whether it did is decided at its end.
+    if (due.runningRunId) return this.tasks.update({ ...due, rerun: rerun ?? due.rerun });
+    if (rerun && !isBehind(due, event.sourceUrl, rerun.position)) return this.tasks.update(due);
+    await this.open(due, rerun ? 'source-update' : 'schedule');
+  }
+
+  /** Opens the run or, when the owner's credits are spent, pauses the task instead. Null when there is nothing to check. */
+  async open(task: Task, trigger: RunTrigger): Promise<Run | null> {
+    if (task.sources.length === 0) {
+      await this.tasks.update(task);
+      return null;
+    }
+    const { entitlement } = await this.people.get(task.userId);
+    if (!hasCreditsToRun(task, entitlement)) {
+      await this.updateTask.pauseForCredits(task, creditLimitExceeded);
+      return null;
+    }
+    return this.start.execute(task, trigger);
+  }
+}
+
+/** Writes an open run and tells everyone of it. */
+@Injectable()
+export class StartRun {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly runs: RunRepository,
+    private readonly transaction: Transaction,
+    private readonly outbox: Outbox,
+    private readonly live: LiveBus,
+  ) {}
+
+  execute(task: Task, trigger: RunTrigger): Promise<Run> {
+    return this.transaction.run(async () => {
+      const run = newRun(task, trigger, new Date());
+      await this.runs.insert(run);
+      await this.tasks.update({ ...task, lastRunStatus: 'running', latestRunId: run.id, runningRunId: run.id, rerun: null, error: null });
+      await this.outbox.add('run.started', task.id, toRunStarted(task, run));
+      const told = { taskId: task.id, runId: run.id, startedAt: run.createdAt.toISOString() };
+      this.transaction.afterCommit(() => this.live.publish(task.userId, 'task-run-started', told));
+      return run;
+    });
+  }
+}
+
+function newRun(task: Task, trigger: RunTrigger, now: Date): Run {
+  const sources = task.sources.map(({ url, name }) => ({
+    ...{ url, name, status: 'pending' as const, error: null },
+    ...{ articlesFound: 0, checkedAt: null, failingSince: null },
+  }));
+  return {
+    ...{ id: newId(), taskId: task.id, userId: task.userId, status: 'running', trigger },
+    ...{ createdAt: now, finishedAt: null, changesDetected: false, resultCount: 0 },
+    ...{ error: null, credits: 0, engine: null, sources, leftOut: [] },
+  };
+}
+
+function toRunStarted(task: Task, run: Run) {
+  const read = new Map(task.positions.map(({ url, position }) => [url, position]));
+  const sources = task.sources.map(({ url, name, sourceType }) => {
+    const position = read.get(url);
+    return { url, name, sourceType, ...(position === undefined ? {} : { position: BigInt(position) }) };
+  });
+  return {
+    runId: run.id,
+    taskId: task.id,
+    userId: task.userId,
+    title: task.title,
+    prompt: task.prompt,
+    enrichedPrompt: task.enrichedPrompt ?? '',
+    sources,
+    trigger: run.trigger,
+    startedAt: timestampFromDate(run.createdAt),
+    language: '',
+  };
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import { notFound } from '@forewire/kit/errors';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import type { Result } from './run.ts';
+import { type ResultRow, resultSchema } from './run.schema.ts';
+
+function toResult({ _id, ...rest }: ResultRow): Result {
+  return { id: _id, ...rest };
+}
+
+/** The results as they are stored. */
+@Injectable()
+export class ResultRepository {
+  private readonly results: Model<ResultRow>;
+
+  constructor(database: Database) {
+    this.results = database.model('Result', resultSchema, 'results');
+  }
+
+  async insertMany(results: Result[]): Promise<void> {
+    if (results.length === 0) return;
+    await this.results.insertMany(results.map(({ id, ...rest }) => ({ _id: id, ...rest })), { lean: true });
+  }
+
+  /** Newest first; `before` is the id of the last one already seen. */
+  async list(taskId: string, page: { before?: string | undefined; limit: number }): Promise<Result[]> {
+    const last = page.before ? await this.results.findById(page.before, { foundAt: 1 }).lean<ResultRow>() : null;
+    const older = last ? { $or: [{ foundAt: { $lt: last.foundAt } }, { foundAt: last.foundAt, _id: { $lt: last._id } }] } : {};
+    const rows = await this.results.find({ taskId, ...older }).sort({ foundAt: -1, _id: -1 }).limit(page.limit).lean<ResultRow[]>();
+    return rows.map(toResult);
+  }
+
+  async listOfRun(runId: string): Promise<Result[]> {
+    const rows = await this.results.find({ runId }).lean<ResultRow[]>();
+    return rows.map(toResult);
+  }
+
+  /** The newest results of these tasks, for pages that anyone may see. */
+  async listRecentOf(taskIds: readonly string[], limit: number): Promise<Result[]> {
+    const rows = await this.results.find({ taskId: { $in: taskIds } }).sort({ foundAt: -1 }).limit(limit).lean<ResultRow[]>();
+    return rows.map(toResult);
+  }
+
+  async getByLink(linkId: string): Promise<Result> {
+    const row = await this.results.findOne({ 'links.id': linkId }).lean<ResultRow>();
+    if (!row) throw notFound('result_link', 'Result not found');
+    return toResult(row);
+  }
+
+  async updateSentiment(linkId: string, sentiment: string): Promise<void> {
+    await this.results.updateOne({ 'links.id': linkId }, { $set: { 'links.$.sentiment': sentiment } });
+  }
+
+  async removeOf(taskId: string): Promise<void> {
+    await this.results.deleteMany({ taskId });
+  }
+}

@@ -1,0 +1,55 @@
+import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { ZodResponse } from 'nestjs-zod';
+import { TaskAccess } from '../tasks/task-access.ts';
+import { ResultRepository } from './result.repository.ts';
+import { PageQueryDto, ResultsResponseDto, RunDetailDto, RunsResponseDto, SentimentDto, toResultResponse, toRunResponse } from './run.dto.ts';
+import { RunRepository } from './run.repository.ts';
+
+/** What runs did and found. */
+@ApiTags('runs')
+@NeedsBearer()
+@Controller('api')
+export class RunsController {
+  constructor(
+    private readonly access: TaskAccess,
+    private readonly runs: RunRepository,
+    private readonly results: ResultRepository,
+  ) {}
+
+  @Get('tasks/:id/runs')
+  @ApiOperation({ summary: "A task's runs, newest first" })
+  @ZodResponse({ type: RunsResponseDto, status: 200 })
+  async list(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Query() page: PageQueryDto) {
+    await this.access.get(actor, id, 'view');
+    return { runs: (await this.runs.list(id, page)).map(toRunResponse) };
+  }
+
+  @Get('tasks/:id/results')
+  @ApiOperation({ summary: "A task's results, newest first" })
+  @ZodResponse({ type: ResultsResponseDto, status: 200 })
+  async listResults(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Query() page: PageQueryDto) {
+    await this.access.get(actor, id, 'view');
+    return { results: (await this.results.list(id, page)).map(toResultResponse) };
+  }
+
+  @Get('runs/:id')
+  @ApiOperation({ summary: 'One run with its results, and the reason for each article that was left out' })
+  @ZodResponse({ type: RunDetailDto, status: 200 })
+  async get(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string) {
+    const run = await this.runs.get(id);
+    await this.access.get(actor, run.taskId, 'view');
+    const results = await this.results.listOfRun(id);
+    return { ...toRunResponse(run), results: results.map(toResultResponse), leftOut: run.leftOut };
+  }
+
+  @Patch('result-links/:id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Say whether a result was relevant' })
+  async rate(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Body() body: SentimentDto): Promise<void> {
+    const result = await this.results.getByLink(id);
+    await this.access.get(actor, result.taskId, 'edit');
+    await this.results.updateSentiment(id, body.sentiment);
+  }
+}

@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import { type Model, Schema } from 'mongoose';
+
+type SubscriptionRow = { _id: string; taskId: string; userId: string; createdAt: Date };
+
+const subscriptionSchema = new Schema<SubscriptionRow>({ _id: String, taskId: String, userId: String, createdAt: Date }, { versionKey: false });
+subscriptionSchema.index({ userId: 1 });
+subscriptionSchema.index({ taskId: 1 });
+
+/** Who follows whose task. */
+@Injectable()
+export class SubscriptionRepository {
+  private readonly subscriptions: Model<SubscriptionRow>;
+
+  constructor(database: Database) {
+    this.subscriptions = database.model('Subscription', subscriptionSchema, 'subscriptions');
+  }
+
+  async isSubscribed(taskId: string, userId: string): Promise<boolean> {
+    return (await this.subscriptions.exists({ _id: `${taskId}:${userId}` })) !== null;
+  }
+
+  async listTaskIds(userId: string): Promise<string[]> {
+    const rows = await this.subscriptions.find({ userId }, { taskId: 1 }).limit(1000).lean<SubscriptionRow[]>();
+    return rows.map((row) => row.taskId);
+  }
+
+  async insert(taskId: string, userId: string): Promise<void> {
+    await this.subscriptions.updateOne({ _id: `${taskId}:${userId}` }, { $setOnInsert: { taskId, userId, createdAt: new Date() } }, { upsert: true });
+  }
+
+  async remove(taskId: string, userId: string): Promise<void> {
+    await this.subscriptions.deleteOne({ _id: `${taskId}:${userId}` });
+  }
+
+  async removeOf(taskId: string): Promise<void> {
+    await this.subscriptions.deleteMany({ taskId });
+  }
+}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { loadConfig } from '@forewire/kit/config';
+import { ServiceModule } from '@forewire/kit/service-module';
+import { tasksConfig, tasksConfigToken } from './config.ts';
+import { LiveController } from './live/live.controller.ts';
+import { PeopleConsumer } from './people/people.consumer.ts';
+import { PeopleRepository } from './people/people.repository.ts';
+import { AnnounceRun, CloseRun } from './runs/close-run.ts';
+import { FailStuckRuns } from './runs/fail-stuck-runs.ts';
+import { OpenRun, StartRun } from './runs/open-run.ts';
+import { RequestRun } from './runs/request-run.ts';
+import { ResultRepository } from './runs/result.repository.ts';
+import { RunRepository } from './runs/run.repository.ts';
+import { RunsConsumer } from './runs/runs.consumer.ts';
+import { RunsController } from './runs/runs.controller.ts';
+import { ChangeSubscription } from './sharing/change-subscription.ts';
+import { RecentResults } from './sharing/recent-results.ts';
+import { SharingController } from './sharing/sharing.controller.ts';
+import { SubscriptionRepository } from './sharing/subscription.repository.ts';
+import { ChangeSources } from './tasks/change-sources.ts';
+import { CreateTask } from './tasks/create-task.ts';
+import { DeleteTask, TaskChildren } from './tasks/delete-task.ts';
+import { ReadTasks } from './tasks/read-tasks.ts';
+import { TaskAccess } from './tasks/task-access.ts';
+import { TaskRepository } from './tasks/task.repository.ts';
+import { TaskFunctionsController, TasksController } from './tasks/tasks.controller.ts';
+import { TaskEffects, UpdateTask } from './tasks/update-task.ts';
+import { TopicRepository } from './topics/topic.repository.ts';
+import { TopicsController } from './topics/topics.controller.ts';
+
+const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, PeopleRepository, TopicRepository];
+const useCases = [
+  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess],
+  ...[OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, RecentResults],
+];
+
+/** Tasks, their runs and results, and everything that people do with them. */
+@Module({
+  imports: [ServiceModule.register({ name: 'tasks' })],
+  controllers: [
+    ...[TaskFunctionsController, TasksController, RunsController, SharingController, TopicsController, LiveController],
+    ...[RunsConsumer, PeopleConsumer],
+  ],
+  providers: [{ provide: tasksConfigToken, useFactory: () => loadConfig(tasksConfig) }, ...repositories, ...useCases],
+})
+export class TasksServiceModule {}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Task as TaskResponse } from '@forewire/contracts/http/tasks';
+import type { Actor } from '@forewire/kit/auth';
+import { PeopleRepository } from '../people/people.repository.ts';
+import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
+import { TaskAccess } from './task-access.ts';
+import { toTaskResponse } from './task.dto.ts';
+import { TaskRepository } from './task.repository.ts';
+import type { Task } from './task.ts';
+
+/** Tasks as a person sees them. */
+@Injectable()
+export class ReadTasks {
+  constructor(
+    private readonly access: TaskAccess,
+    private readonly tasks: TaskRepository,
+    private readonly people: PeopleRepository,
+    private readonly subscriptions: SubscriptionRepository,
+  ) {}
+
+  /** Own tasks, those of the person's companies, and those that they follow. */
+  async list(actor: Actor): Promise<TaskResponse[]> {
+    const [{ memberships }, followedIds] = await Promise.all([this.people.get(actor.userId), this.subscriptions.listTaskIds(actor.userId)]);
+    const own = await this.tasks.listFor(actor.userId, memberships.map(({ companyId }) => companyId));
+    const known = new Set(own.map((task) => task.id));
+    const followed = await this.tasks.listByIds(followedIds.filter((id) => !known.has(id)));
+    const visible = [...own, ...followed.filter((task) => task.visibility === 'public')];
+    return visible.map((task) => toTaskResponse(task, { userId: actor.userId, memberships, subscribed: followedIds.includes(task.id) }));
+  }
+
+  async get(actor: Actor, taskId: string): Promise<TaskResponse> {
+    const { task } = await this.access.get(actor, taskId, 'view');
+    return this.shown(actor, task);
+  }
+
+  async shown(actor: Actor, task: Task): Promise<TaskResponse> {
+    const [{ memberships }, subscribed] = await Promise.all([
+      this.people.get(actor.userId),
+      this.subscriptions.isSubscribed(task.id, actor.userId),
+    ]);
+    return toTaskResponse(task, { userId: actor.userId, memberships, subscribed });
+  }
+}

@@ -1,0 +1,55 @@
+import { CodedError } from '@forewire/kit/errors';
+
+/** Something that a task watches. */
+export type Source = { url: string; name: string; sourceType: string; domain: string };
+export type SourceInput = string | { url: string; name?: string | undefined; sourceType?: string | undefined };
+
+// Server texts that the client maps to its own (spec tasks.md §8).
+export const invalidUrl = () => new CodedError('source.invalid_url', 400, 'Invalid URL');
+export const sourceExists = () => new CodedError('source.duplicate', 409, 'Source already exists');
+export const sourceUnsupported = () => new CodedError('source.unsupported', 400, 'This source is not supported at the moment');
+
+/** The address under which two ways of writing one source are the same: no protocol, no www, no trailing slash. */
+export function sourceKey(url: string): string {
+  const bare = url.trim().replace(/^https?:\/\//i, '').replace(/^www\./i, '').replace(/\/+$/, '');
+  const slash = bare.indexOf('/');
+  return slash < 0 ? bare.toLowerCase() : bare.slice(0, slash).toLowerCase() + bare.slice(slash);
+}
+
+/** Whether a source lies on one of these domains, whatever its subdomain or path. */
+export function isUnsupported(source: Source, domains: readonly string[]): boolean {
+  return domains.some((domain) => source.domain === domain || source.domain.endsWith(`.${domain}`));
+}
+
+function parseUrl(text: string): URL {
+  const given = text.trim();
+  try {
+    return new URL(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `https://${given}`);
+  } catch {
+    throw invalidUrl();
+  }
+}
+
+/** Reads a source as a person writes it; a missing protocol means https. Throws source.invalid_url. */
+export function toSource(input: SourceInput): Source {
+  const given = typeof input === 'string' ? { url: input } : input;
+  const url = parseUrl(given.url);
+  if (!['http:', 'https:', 'kafka:'].includes(url.protocol)) throw invalidUrl();
+  const isName = url.protocol === 'kafka:' || url.hostname === 'localhost' || /[.:]/.test(url.hostname);
+  if (!url.hostname || !isName || url.username || url.password) throw invalidUrl();
+  url.hash = '';
+  const domain = url.hostname.replace(/^www\./, '').toLowerCase();
+  const sourceType = url.protocol === 'kafka:' ? 'kafka' : (given.sourceType ?? 'url');
+  return { url: url.href, name: given.name?.trim() || domain, sourceType, domain };
+}
+
+/** Reads a list of sources and drops what is there twice. */
+export function toSources(inputs: readonly SourceInput[]): Source[] {
+  const seen = new Set<string>();
+  return inputs.map(toSource).filter((source) => {
+    const key = sourceKey(source.url);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

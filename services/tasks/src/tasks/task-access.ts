@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@forewire/kit/auth';
+import { PeopleRepository, type Person } from '../people/people.repository.ts';
+import { TaskRepository } from './task.repository.ts';
+import { authorize, type Task } from './task.ts';
+
+/** Gives a task to who may see or change it, together with what is known of them. */
+@Injectable()
+export class TaskAccess {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly people: PeopleRepository,
+  ) {}
+
+  async get(actor: Actor, taskId: string, action: 'view' | 'edit'): Promise<{ task: Task; person: Person }> {
+    const [task, person] = await Promise.all([this.tasks.find(taskId), this.people.get(actor.userId)]);
+    return { task: authorize(task, action, actor.userId, person.memberships), person };
+  }
+}

@@ -1,0 +1,67 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { EventInit } from '@forewire/contracts/events';
+import {
+  createTaskRequest,
+  sourceRequest,
+  sourcesResponse,
+  type Task as TaskResponse,
+  taskResponse,
+  tasksResponse,
+  testRunTaskRequest,
+  testRunTaskResponse,
+  updateTaskRequest,
+} from '@forewire/contracts/http/tasks';
+import { createZodDto } from 'nestjs-zod';
+import { canEdit, type Membership, type Task } from './task.ts';
+
+export class CreateTaskDto extends createZodDto(createTaskRequest) {}
+export class UpdateTaskDto extends createZodDto(updateTaskRequest) {}
+export class SourceDto extends createZodDto(sourceRequest) {}
+export class TestRunTaskDto extends createZodDto(testRunTaskRequest) {}
+export class TaskResponseDto extends createZodDto(taskResponse) {}
+export class TasksResponseDto extends createZodDto(tasksResponse) {}
+export class SourcesResponseDto extends createZodDto(sourcesResponse) {}
+export class TestRunTaskResponseDto extends createZodDto(testRunTaskResponse) {}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** The task as its reader sees it. */
+export function toTaskResponse(task: Task, reader: { userId: string; memberships: readonly Membership[]; subscribed?: boolean }): TaskResponse {
+  const { mode, intervalSeconds, lastRun, nextRunDate, lastViewedAt, createdAt, updatedAt, latestRunId } = task;
+  const { positions: _positions, runningRunId: _running, rerun: _rerun, ...shown } = task;
+  return {
+    ...pick(shown),
+    taskMode: mode,
+    interval: intervalSeconds,
+    latestTaskRunId: latestRunId,
+    lastRun: iso(lastRun),
+    nextRunDate: iso(nextRunDate),
+    lastViewedAt: iso(lastViewedAt),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    canEdit: canEdit(task, reader.userId, reader.memberships),
+    subscribed: reader.subscribed ?? false,
+  };
+}
+
+type Shown = Omit<Task, 'positions' | 'runningRunId' | 'rerun'>;
+function pick(task: Shown) {
+  const { id, userId, companyId, title, prompt, enrichedPrompt, priority, sources, email, active, visibility, publicSlug } = task;
+  const { lastRunStatus, error, pausedReason, changesDetected, latestResultTitle, engine } = task;
+  return {
+    ...{ id, userId, companyId, title, prompt, enrichedPrompt, priority, sources, email, active, visibility, publicSlug },
+    ...{ lastRunStatus, error, pausedReason, changesDetected, latestResultTitle, engine },
+  };
+}
+
+/** The task as other services keep it. */
+export function toTaskChanged(task: Task): EventInit<'task.changed'> {
+  const { id, userId, title, prompt, mode, intervalSeconds, sources, email, active, priority, visibility, publicSlug } = task;
+  return {
+    ...{ id, userId, title, prompt, mode, intervalSeconds, sources, email, active, priority, visibility, publicSlug },
+    companyId: task.companyId ?? '',
+    enrichedPrompt: task.enrichedPrompt ?? '',
+    createdAt: timestampFromDate(task.createdAt),
+    updatedAt: timestampFromDate(task.updatedAt),
+  };
+}

@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import { taskNotFound, type Task } from './task.ts';
+import { type TaskRow, taskSchema } from './task.schema.ts';
+
+function toTask({ _id, ...rest }: TaskRow): Task {
+  return { id: _id, ...rest };
+}
+
+function toRow({ id, ...rest }: Task): TaskRow {
+  return { _id: id, ...rest };
+}
+
+/** The tasks as they are stored. */
+@Injectable()
+export class TaskRepository {
+  private readonly tasks: Model<TaskRow>;
+
+  constructor(database: Database) {
+    this.tasks = database.model('Task', taskSchema, 'tasks');
+  }
+
+  async find(id: string): Promise<Task | null> {
+    const row = await this.tasks.findById(id).lean<TaskRow>();
+    return row && toTask(row);
+  }
+
+  async get(id: string): Promise<Task> {
+    const task = await this.find(id);
+    if (!task) throw taskNotFound();
+    return task;
+  }
+
+  async findBySlug(publicSlug: string): Promise<Task | null> {
+    const row = await this.tasks.findOne({ publicSlug }).lean<TaskRow>();
+    return row && toTask(row);
+  }
+
+  /** The person's own tasks and those of their companies, newest first. */
+  async listFor(userId: string, companyIds: readonly string[]): Promise<Task[]> {
+    const own = { userId };
+    const filter = companyIds.length > 0 ? { $or: [own, { companyId: { $in: companyIds } }] } : own;
+    const rows = await this.tasks.find(filter).sort({ createdAt: -1 }).limit(1000).lean<TaskRow[]>();
+    return rows.map(toTask);
+  }
+
+  async listByIds(ids: readonly string[]): Promise<Task[]> {
+    const rows = await this.tasks.find({ _id: { $in: ids } }).lean<TaskRow[]>();
+    return rows.map(toTask);
+  }
+
+  /** Public tasks that ran last come first. */
+  async listPublicIds(limit: number): Promise<string[]> {
+    const rows = await this.tasks.find({ visibility: 'public' }, { _id: 1 }).sort({ lastRun: -1 }).limit(limit).lean<TaskRow[]>();
+    return rows.map((row) => row._id);
+  }
+
+  async insert(task: Task): Promise<void> {
+    await this.tasks.create([toRow(task)]);
+  }
+
+  async update(task: Task): Promise<void> {
+    const { _id, ...set } = toRow(task);
+    await this.tasks.updateOne({ _id }, { $set: set });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.tasks.deleteOne({ _id: id });
+  }
+
+  async listIdsOf(userId: string): Promise<string[]> {
+    return this.tasks.distinct('_id', { userId });
+  }
+}

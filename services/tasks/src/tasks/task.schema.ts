@@ -1,0 +1,46 @@
+import { Schema } from 'mongoose';
+import type { Task } from './task.ts';
+
+export type TaskRow = Omit<Task, 'id'> & { _id: string };
+
+const source = new Schema({ url: String, name: String, sourceType: String, domain: String }, { _id: false });
+const position = new Schema({ url: String, position: Number }, { _id: false });
+
+export const taskSchema = new Schema<TaskRow>(
+  {
+    _id: String,
+    userId: String,
+    companyId: { type: String, default: null },
+    title: String,
+    prompt: String,
+    enrichedPrompt: { type: String, default: null },
+    mode: String,
+    intervalSeconds: Number,
+    priority: String,
+    sources: [source],
+    email: Boolean,
+    active: Boolean,
+    visibility: String,
+    publicSlug: String,
+    lastRun: { type: Date, default: null },
+    nextRunDate: { type: Date, default: null },
+    lastRunStatus: String,
+    error: { type: String, default: null },
+    pausedReason: { type: String, default: null },
+    changesDetected: Boolean,
+    latestRunId: { type: String, default: null },
+    runningRunId: { type: String, default: null },
+    rerun: { type: Schema.Types.Mixed, default: null },
+    latestResultTitle: { type: String, default: null },
+    lastViewedAt: { type: Date, default: null },
+    engine: { type: String, default: null },
+    positions: [position],
+    createdAt: Date,
+    updatedAt: Date,
+  },
+  { versionKey: false },
+);
+taskSchema.index({ userId: 1, createdAt: -1 });
+taskSchema.index({ companyId: 1, createdAt: -1 }, { sparse: true });
+taskSchema.index({ publicSlug: 1 }, { unique: true });
+taskSchema.index({ visibility: 1, lastRun: -1 });

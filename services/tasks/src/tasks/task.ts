@@ -1,0 +1,113 @@
+import { type Entitlement, isOverCreditLimit, permit, type PermissionRequest } from '@forewire/contracts/permissions';
+import { runCredits } from '@forewire/contracts/plans';
+import { CodedError, forbidden, notFound } from '@forewire/kit/errors';
+import type { Source } from './source.ts';
+
+export type TaskMode = 'monitoring' | 'predict';
+export type Priority = 'high' | 'medium' | 'low' | 'none';
+export type TaskStatus = 'created' | 'running' | 'success' | 'failed';
+
+/** How far the task has read a source: the number of the newest article that it was given. */
+export type Position = { url: string; position: number };
+
+/** What a person wants watched, and how the watching stands. */
+export type Task = {
+  id: string;
+  userId: string;
+  companyId: string | null;
+  title: string;
+  prompt: string;
+  enrichedPrompt: string | null;
+  mode: TaskMode;
+  intervalSeconds: number;
+  priority: Priority;
+  sources: Source[];
+  email: boolean;
+  active: boolean;
+  visibility: 'private' | 'public';
+  publicSlug: string;
+  lastRun: Date | null;
+  nextRunDate: Date | null;
+  lastRunStatus: TaskStatus;
+  error: string | null;
+  pausedReason: string | null;
+  changesDetected: boolean;
+  latestRunId: string | null;
+  runningRunId: string | null;
+  /** Set while a run is under way and there is reason for another right after it. */
+  rerun: Rerun | null;
+  latestResultTitle: string | null;
+  lastViewedAt: Date | null;
+  engine: string | null;
+  positions: Position[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+export type Rerun = { trigger: 'manual' } | { trigger: 'source-update'; sourceUrl: string; position: number };
+export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
+export type Membership = { companyId: string; role: Role };
+
+export const taskNotFound = () => notFound('task', 'Task not found');
+export const unauthorized = () => new CodedError('permission.denied', 403, 'Unauthorized');
+export const creditLimitExceeded = 'Credit limit exceeded';
+
+/** Whether this person may change the task: its owner, and admins of its company. */
+export function canEdit(task: Task, userId: string, memberships: readonly Membership[]): boolean {
+  if (task.userId === userId) return true;
+  return memberships.some(({ companyId, role }) => companyId === task.companyId && (role === 'admin' || role === 'owner'));
+}
+
+/** Whether this person may see the task and what it found. */
+export function canView(task: Task, userId: string, memberships: readonly Membership[]): boolean {
+  if (task.userId === userId || task.visibility === 'public') return true;
+  return memberships.some(({ companyId }) => companyId === task.companyId);
+}
+
+/** The task, for someone who may do this with it; who may not even see it learns nothing of it. */
+export function authorize(task: Task | null, action: 'view' | 'edit', userId: string, memberships: readonly Membership[]): Task {
+  if (!task || !canView(task, userId, memberships)) throw taskNotFound();
+  if (action === 'edit' && !canEdit(task, userId, memberships)) throw unauthorized();
+  return task;
+}
+
+/** Throws what the plan says against this, with the text that the upgrade dialog shows. */
+export function requirePermission(entitlement: Entitlement, request: PermissionRequest): void {
+  const permission = permit(entitlement, request);
+  if (!permission.allowed) throw permission.code === 'credit.limit_exceeded' ? forbidden(permission.message) : new CodedError(permission.code, 403, permission.message);
+}
+
+export function activate(task: Task, now: Date): Task {
+  return { ...task, active: true, pausedReason: null, nextRunDate: now, updatedAt: now };
+}
+
+/** Stops the task; a run that is under way no longer counts. */
+export function pause(task: Task, now: Date, reason: string | null = null): Task {
+  const status = task.lastRunStatus === 'running' ? (task.lastRun ? 'success' : 'created') : task.lastRunStatus;
+  return { ...task, active: false, pausedReason: reason, nextRunDate: null, runningRunId: null, rerun: null, lastRunStatus: status, updatedAt: now };
+}
+
+export function changeInterval(task: Task, intervalSeconds: number, now: Date): Task {
+  if (task.intervalSeconds === intervalSeconds) return task;
+  const from = task.lastRun ?? now;
+  const next = task.active ? new Date(Math.max(now.getTime(), from.getTime() + intervalSeconds * 1000)) : null;
+  return { ...task, intervalSeconds, nextRunDate: next, updatedAt: now };
+}
+
+/** Whether the source's newest article is one that the task hasn't been given. */
+export function isBehind(task: Task, sourceUrl: string, position: number): boolean {
+  const known = task.positions.find((entry) => entry.url === sourceUrl);
+  return !known || known.position < position;
+}
+
+export function hasCreditsToRun(task: Task, entitlement: Entitlement): boolean {
+  return !isOverCreditLimit(entitlement, runCredits(task.sources.length));
+}
+
+/** Positions after a run: never backwards, and only of sources that the task still has. */
+export function advance(task: Task, read: readonly Position[]): Position[] {
+  const urls = new Set(task.sources.map((source) => source.url));
+  const merged = new Map(task.positions.map(({ url, position }) => [url, position]));
+  for (const { url, position } of read) merged.set(url, Math.max(position, merged.get(url) ?? 0));
+  return [...merged].filter(([url]) => urls.has(url)).map(([url, position]) => ({ url, position }));
+}

@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { UpdateTaskRequest } from '@forewire/contracts/http/tasks';
+import type { Actor } from '@forewire/kit/auth';
+import { LiveBus } from '@forewire/kit/live';
+import { Transaction } from '@forewire/kit/mongo';
+import { Outbox } from '@forewire/kit/outbox';
+import type { Person } from '../people/people.repository.ts';
+import { RunRepository } from '../runs/run.repository.ts';
+import { TaskAccess } from './task-access.ts';
+import { toTaskChanged } from './task.dto.ts';
+import { TaskRepository } from './task.repository.ts';
+import { activate, changeInterval, pause, requirePermission, type Task } from './task.ts';
+
+/** Changes a task as its editor asks: texts, interval, priority, visibility, and whether it is watched at all. */
+@Injectable()
+export class UpdateTask {
+  constructor(
+    private readonly access: TaskAccess,
+    private readonly tasks: TaskRepository,
+    private readonly runs: RunRepository,
+    private readonly outbox: Outbox,
+    private readonly effects: TaskEffects,
+  ) {}
+
+  execute(actor: Actor, taskId: string, changes: UpdateTaskRequest): Promise<Task> {
+    return this.effects.transaction.run(async () => {
+      const onlyViewed = Object.keys(changes).every((key) => key === 'lastViewedAt');
+      const { task, person } = await this.access.get(actor, taskId, onlyViewed ? 'view' : 'edit');
+      const now = new Date();
+      const changed = applyState(applyTexts(task, changes, now), changes, person, now);
+      if (onlyViewed && task.userId !== actor.userId) return task;
+      await this.tasks.update(changed);
+      if (onlyViewed) return changed;
+      if (task.active && !changed.active) await this.runs.finishRunning(task.id, now);
+      await this.outbox.add('task.changed', task.id, toTaskChanged(changed));
+      if (task.active !== changed.active) this.effects.told(changed);
+      return changed;
+    });
+  }
+
+  /** Stops a task because its owner's credits are spent. */
+  async pauseForCredits(task: Task, reason: string): Promise<void> {
+    await this.effects.transaction.run(async () => {
+      const paused = pause(task, new Date(), reason);
+      await this.tasks.update(paused);
+      await this.outbox.add('task.changed', task.id, toTaskChanged(paused));
+      this.effects.told(paused);
+    });
+  }
+}
+
+/** Tells open pages what became of a task, once it is committed. */
+@Injectable()
+export class TaskEffects {
+  constructor(
+    readonly transaction: Transaction,
+    private readonly live: LiveBus,
+  ) {}
+
+  told(task: Task): void {
+    this.transaction.afterCommit(() =>
+      this.live.publish(task.userId, 'task-status-changed', {
+        taskId: task.id,
+        active: task.active,
+        lastRunStatus: task.lastRunStatus,
+        ...(task.pausedReason ? { reason: task.pausedReason } : {}),
+      }),
+    );
+  }
+}
+
+function applyTexts(task: Task, changes: UpdateTaskRequest, now: Date): Task {
+  const { title, prompt, enrichedPrompt, priority, email, visibility, lastViewedAt } = changes;
+  const reworded = prompt !== undefined && prompt !== task.prompt;
+  const changed = {
+    ...task,
+    title: title ?? task.title,
+    prompt: prompt ?? task.prompt,
+    // An enriched prompt restates the prompt that it was made from; it doesn't outlive it.
+    enrichedPrompt: enrichedPrompt === undefined ? (reworded ? null : task.enrichedPrompt) : enrichedPrompt,
+    priority: priority ?? task.priority,
+    email: email ?? task.email,
+    visibility: visibility ?? task.visibility,
+    lastViewedAt: lastViewedAt ? new Date(lastViewedAt) : task.lastViewedAt,
+  };
+  const onlyViewed = Object.keys(changes).every((key) => key === 'lastViewedAt');
+  return onlyViewed ? changed : { ...changed, updatedAt: now };
+}
+
+function applyState(task: Task, changes: UpdateTaskRequest, person: Person, now: Date): Task {
+  let changed = task;
+  if (changes.intervalInMinutes) {
+    const intervalSeconds = changes.intervalInMinutes * 60;
+    requirePermission(person.entitlement, { action: 'activate', intervalSeconds });
+    changed = changeInterval(changed, intervalSeconds, now);
+  }
+  if (changes.active === true && !changed.active) {
+    requirePermission(person.entitlement, { action: 'activate', intervalSeconds: changed.intervalSeconds });
+    changed = activate(changed, now);
+  }
+  if (changes.active === false && changed.active) changed = pause(changed, now);
+  return changed;
+}

@@ -1,0 +1,33 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { premadeTasksResponse, trendingTopicsResponse } from '@forewire/contracts/http/tasks';
+import { Public } from '@forewire/kit/auth';
+import { createZodDto, ZodResponse } from 'nestjs-zod';
+import { TopicRepository } from './topic.repository.ts';
+import { premadeTasks } from './topics.ts';
+
+class TrendingTopicsDto extends createZodDto(trendingTopicsResponse) {}
+class PremadeTasksDto extends createZodDto(premadeTasksResponse) {}
+
+/** Suggestions for people who have nothing yet. */
+@ApiTags('topics')
+@Public()
+@Controller('api')
+export class TopicsController {
+  constructor(private readonly topics: TopicRepository) {}
+
+  @Get('trending-topics')
+  @ApiOperation({ summary: 'Suggestions for the task form' })
+  @ZodResponse({ type: TrendingTopicsDto, status: 200 })
+  async trending() {
+    return { topics: await this.topics.listActive() };
+  }
+
+  @Post('functions/get-premade-tasks')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Finished tasks to start from' })
+  @ZodResponse({ type: PremadeTasksDto, status: 200 })
+  premade() {
+    return { tasks: premadeTasks.map((task) => ({ ...task, sources: [...task.sources] })) };
+  }
+}
