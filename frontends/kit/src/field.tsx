@@ -72,6 +72,6 @@ export function useFieldProps(): { id?: string; 'aria-describedby'?: string; 'ar
 export const controlClass = cn(
   'w-full min-w-0 rounded-control border border-line-strong/60 bg-surface text-base text-ink touch:text-md',
   'transition-colors duration-150 hover:border-line-strong focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
-  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:bg-sunken',
+  'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken [&[readonly]]:text-muted',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
 );

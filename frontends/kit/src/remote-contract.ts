@@ -6,7 +6,7 @@ export type Command = {
   id: string;
   type: 'action' | 'navigation' | 'hidden';
   label: string;
-  /** One letter that runs it while the menu is open and nothing is typed: N, D, B, S, O. */
+  /** One letter that runs it with Alt while the menu is open: N, D, B, S, O are the shell's. */
   shortcut?: string;
   keywords?: readonly string[];
   icon?: ReactNode;
@@ -23,12 +23,15 @@ export type CommandGroup = {
   empty?: string;
 };
 
-export type SettingsTab = 'profile' | 'general' | 'notifications' | 'focus-hours' | 'briefing' | 'connections' | 'team' | 'billing' | 'usage' | 'support';
+/** In the order of the settings' tabs (spec account.md §2). */
+export const settingsTabs = ['profile', 'general', 'notifications', 'focus-hours', 'briefing', 'connections', 'team', 'billing', 'usage', 'support'] as const;
+export type SettingsTab = (typeof settingsTabs)[number];
 
 /** What opens over any page; the shell reads it from the URL and closes it by taking the parameters away. */
 export type Overlays = {
   auth: ComponentType<{ mode: 'login' | 'signup'; onClose: () => void }>;
-  settings: ComponentType<{ tab: SettingsTab; onTabChange: (tab: SettingsTab) => void; onClose: () => void }>;
+  /** `dialog` above the page on a desktop; on a phone `page`, in place of the page's content, so that the tab bar stays in reach. */
+  settings: ComponentType<{ presentation: 'dialog' | 'page'; tab: SettingsTab; onTabChange: (tab: SettingsTab) => void; onClose: () => void }>;
   upgrade: ComponentType<{ onClose: () => void }>;
 };
 

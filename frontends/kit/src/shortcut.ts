@@ -19,3 +19,6 @@ export function useModShortcut(letter: string, onPress: () => void): void {
     return () => window.removeEventListener('keydown', listen);
   }, [letter]);
 }
+
+/** How the Alt key is called on this machine. */
+export const altKey = isMac ? '⌥' : 'Alt';

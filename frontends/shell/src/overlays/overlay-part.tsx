@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '@forewire/ui/dialog.tsx';
+import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { RemoteScope } from '@forewire/ui/portal.tsx';
+import type { Overlays } from '@forewire/ui/remote-contract.ts';
+import { Spinner } from '@forewire/ui/spinner.tsx';
+import { ErrorBoundary } from '../remotes/error-boundary.tsx';
+import { remotes, useRemote } from '../remotes/use-remote.ts';
+
+type Props<K extends keyof Overlays> = { remote: string; kind: K; title: string; onClose: () => void; children: (Overlay: Overlays[K]) => ReactNode };
+
+/** A remote's overlay, or a small dialog that says it is coming or can't be loaded. */
+export function OverlayPart<K extends keyof Overlays>({ remote, kind, title, onClose, children }: Props<K>) {
+  const state = useRemote(remote);
+  const Overlay = state.status === 'ready' ? state.remote.overlays?.[kind] : undefined;
+  if (Overlay) {
+    return (
+      <RemoteScope name={remote}>
+        <ErrorBoundary>{children(Overlay as Overlays[K])}</ErrorBoundary>
+      </RemoteScope>
+    );
+  }
+  const failed = state.status === 'failed';
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} hideTitle size="sm">
+      {state.status === 'loading' ? (
+        <div className="flex justify-center py-12">
+          <Spinner size={20} label="Loading..." />
+        </div>
+      ) : (
+        <ErrorState
+          className="py-6"
+          title={`${title} could not be loaded`}
+          description="The rest of Forewire keeps working. Check your connection and try again."
+          retrying={failed && state.retrying}
+          onRetry={() => void remotes.retry(remote)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { SettingsTab } from '@forewire/ui/remote-contract.ts';
+import { useSession } from '@forewire/ui/session.tsx';
+import { type Overlay, overlayOf, withoutOverlay } from './overlay-params.ts';
+
+type OverlayState = { overlay: Overlay | null; open: (overlay: Overlay) => void; close: () => void; showTab: (tab: SettingsTab) => void };
+
+const OverlayContext = createContext<OverlayState | null>(null);
+
+/** Which overlay stands above the page; the URL's parameters open one and are then taken away. */
+export function OverlayProvider({ children }: { children: ReactNode }) {
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [params, setParams] = useSearchParams();
+  const { status } = useSession();
+  const asked = overlayOf(params);
+
+  useEffect(() => {
+    // Whether the auth modal is wanted shows only once it is known who is here.
+    if (!asked || status === 'loading') return;
+    if (asked.kind === 'auth' ? status === 'signed-out' : true) setOverlay(asked);
+    setParams(withoutOverlay(params), { replace: true });
+  }, [asked, status, params, setParams]);
+
+  useEffect(() => {
+    if (status === 'signed-in') setOverlay((now) => (now?.kind === 'auth' ? null : now));
+    if (status === 'signed-out') setOverlay((now) => (now?.kind === 'settings' ? null : now));
+  }, [status]);
+
+  const close = useCallback(() => setOverlay(null), []);
+  const state = useMemo<OverlayState>(() => ({ overlay, open: setOverlay, close, showTab: (tab) => setOverlay({ kind: 'settings', tab }) }), [overlay, close]);
+  return <OverlayContext.Provider value={state}>{children}</OverlayContext.Provider>;
+}
+
+/** The overlay above the page and how to change it. */
+export function useOverlay(): OverlayState {
+  const state = useContext(OverlayContext);
+  if (!state) throw new Error('useOverlay needs an OverlayProvider above it');
+  return state;
+}

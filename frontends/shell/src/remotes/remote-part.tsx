@@ -1,0 +1,39 @@
+import { type ReactNode, Suspense } from 'react';
+import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { RemoteScope } from '@forewire/ui/portal.tsx';
+import type { Remote } from '@forewire/ui/remote-contract.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { remotes, useRemote } from './use-remote.ts';
+
+export type RemotePartProps = {
+  name: string;
+  /** While it loads, and while its pages do. */
+  fallback: ReactNode;
+  /** Changes with the page: a failure of one page doesn't outlive it. */
+  resetKey?: string;
+  className?: string;
+  children: (remote: Remote) => ReactNode;
+};
+
+/** Something that a remote shows: with a skeleton while it loads, and a retry when it can't be. */
+export function RemotePart({ name, fallback, resetKey, className, children }: RemotePartProps) {
+  const state = useRemote(name);
+  if (state.status === 'loading') return fallback;
+  if (state.status === 'failed') {
+    return (
+      <ErrorState
+        title="This page could not be loaded"
+        description="The rest of Forewire keeps working. Check your connection and try again."
+        retrying={state.retrying}
+        onRetry={() => void remotes.retry(name)}
+      />
+    );
+  }
+  return (
+    <RemoteScope name={name} {...(className ? { className } : {})}>
+      <ErrorBoundary key={resetKey}>
+        <Suspense fallback={fallback}>{children(state.remote)}</Suspense>
+      </ErrorBoundary>
+    </RemoteScope>
+  );
+}
