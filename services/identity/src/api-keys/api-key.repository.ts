@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import type { ApiKey } from './api-key.ts';
+import { type ApiKeyRow, apiKeySchema } from './api-key.schema.ts';
+
+function toApiKey({ _id, ...rest }: ApiKeyRow): ApiKey {
+  return { id: _id, ...rest };
+}
+
+@Injectable()
+export class ApiKeyRepository {
+  private readonly keys: Model<ApiKeyRow>;
+
+  constructor(database: Database) {
+    this.keys = database.model('ApiKey', apiKeySchema, 'api_keys');
+  }
+
+  /** Newest first. */
+  async list(userId: string): Promise<ApiKey[]> {
+    return (await this.keys.find({ userId, expiresAt: { $gt: new Date() } }).sort({ _id: -1 }).lean<ApiKeyRow[]>()).map(toApiKey);
+  }
+
+  count(userId: string): Promise<number> {
+    return this.keys.countDocuments({ userId });
+  }
+
+  async insert({ id, ...rest }: ApiKey): Promise<void> {
+    await this.keys.insertMany([{ _id: id, ...rest }], { lean: true });
+  }
+
+  /** Removes a user's key and gives it back; null when they have none with that id. */
+  async remove(userId: string, id: string): Promise<ApiKey | null> {
+    const row = await this.keys.findOneAndDelete({ _id: id, userId }).lean<ApiKeyRow>();
+    return row && toApiKey(row);
+  }
+
+  async removeOf(userId: string): Promise<ApiKey[]> {
+    const keys = await this.list(userId);
+    await this.keys.deleteMany({ userId });
+    return keys;
+  }
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { apiKeyPrefix } from '@forewire/kit/access';
+import type { Actor } from '@forewire/kit/auth';
+import { newId } from '@forewire/kit/ids';
+import { RateLimits } from '@forewire/kit/rate-limit';
+import { AccessTokens } from '../signing-keys/access-tokens.ts';
+import { UserRepository } from '../users/user.repository.ts';
+import { type ApiKey, maxApiKeys, requireSession, tooManyApiKeys } from './api-key.ts';
+import { ApiKeyRepository } from './api-key.repository.ts';
+
+const creation = { points: 20, perSeconds: 3600 };
+const dayMs = 86_400_000;
+
+/** Makes a key for scripts; its text is given this once and kept nowhere. */
+@Injectable()
+export class CreateApiKey {
+  constructor(
+    private readonly keys: ApiKeyRepository,
+    private readonly users: UserRepository,
+    private readonly tokens: AccessTokens,
+    private readonly limits: RateLimits,
+  ) {}
+
+  async execute(actor: Actor, input: { name: string; expiresInDays: number }): Promise<ApiKey & { key: string }> {
+    requireSession(actor);
+    await this.limits.take('api-key', actor.userId, creation);
+    const user = await this.users.get(actor.userId);
+    if ((await this.keys.count(user.id)) >= maxApiKeys) throw tooManyApiKeys();
+    const id = newId();
+    const createdAt = new Date();
+    const expiresAt = new Date(createdAt.getTime() + input.expiresInDays * dayMs);
+    // Keys live for years and ADMIN_EMAILS may change meanwhile, so no key opens the admin area.
+    const token = await this.tokens.issue({ userId: user.id, email: user.email, admin: false, tokenId: id, use: 'api-key', expiresAt });
+    const apiKey: ApiKey = { id, userId: user.id, name: input.name, lastFour: token.slice(-4), createdAt, expiresAt };
+    await this.keys.insert(apiKey);
+    return { ...apiKey, key: apiKeyPrefix + token };
+  }
+}

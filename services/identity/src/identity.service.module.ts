@@ -1,0 +1,65 @@
+import { Module } from '@nestjs/common';
+import type { KitConfig } from '@forewire/kit/config';
+import { kitConfigToken } from '@forewire/kit/kit-module';
+import { ServiceModule } from '@forewire/kit/service-module';
+import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
+import { ApiKeysController } from './api-keys/api-keys.controller.ts';
+import { CreateApiKey } from './api-keys/create-api-key.ts';
+import { RevokeApiKey } from './api-keys/revoke-api-key.ts';
+import { type IdentityConfig, identityConfigToken, loadIdentityConfig } from './config.ts';
+import { ForgotPassword } from './recovery/forgot-password.ts';
+import { LinkRepository } from './recovery/link.repository.ts';
+import { RecoveryController } from './recovery/recovery.controller.ts';
+import { ResetPassword } from './recovery/reset-password.ts';
+import { SendLink } from './recovery/send-link.ts';
+import { VerifyEmail } from './recovery/verify-email.ts';
+import { AuthLimits } from './sessions/auth-limits.ts';
+import { OpenSession } from './sessions/open-session.ts';
+import { PasswordGuard } from './sessions/password-guard.ts';
+import { Passwords } from './sessions/passwords.ts';
+import { RefreshSession } from './sessions/refresh-session.ts';
+import { RevokeAccess } from './sessions/revoke-access.ts';
+import { SessionCookie } from './sessions/session-cookie.ts';
+import { SessionRepository } from './sessions/session.repository.ts';
+import { SessionsController } from './sessions/sessions.controller.ts';
+import { SignIn } from './sessions/sign-in.ts';
+import { SignOut } from './sessions/sign-out.ts';
+import { SignUp } from './sessions/sign-up.ts';
+import { AccessTokens } from './signing-keys/access-tokens.ts';
+import { JwksController } from './signing-keys/jwks.controller.ts';
+import { KeyRing } from './signing-keys/key-ring.ts';
+import { readOrMakeSecret, SecretBox } from './signing-keys/secret-box.ts';
+import { SigningKeyRepository } from './signing-keys/signing-key.repository.ts';
+import { CreateAccount } from './users/create-account.ts';
+import { DeleteAccount } from './users/delete-account.ts';
+import { SaveUser } from './users/save-user.ts';
+import { SyncAdmins } from './users/sync-admins.ts';
+import { UpdateProfile } from './users/update-profile.ts';
+import { UserRepository } from './users/user.repository.ts';
+import { UsersController } from './users/users.controller.ts';
+
+const users = [UserRepository, SaveUser, CreateAccount, UpdateProfile, DeleteAccount, SyncAdmins];
+const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, OpenSession, SignUp, SignIn, RefreshSession, SignOut, RevokeAccess];
+const recovery = [LinkRepository, SendLink, ForgotPassword, ResetPassword, VerifyEmail];
+const apiKeys = [ApiKeyRepository, CreateApiKey, RevokeApiKey];
+const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
+
+/** Accounts, sessions and API keys: the only issuer of what the other services trust. */
+@Module({
+  imports: [ServiceModule.register({ name: 'identity' })],
+  controllers: [UsersController, SessionsController, RecoveryController, ApiKeysController, JwksController],
+  providers: [
+    ...users,
+    ...sessions,
+    ...recovery,
+    ...apiKeys,
+    ...signingKeys,
+    { provide: identityConfigToken, useFactory: () => loadIdentityConfig() },
+    {
+      provide: SecretBox,
+      inject: [identityConfigToken, kitConfigToken],
+      useFactory: async (own: IdentityConfig, kit: KitConfig) => new SecretBox(own.SECRETS_KEY ?? (await readOrMakeSecret(kit.DATA_DIR))),
+    },
+  ],
+})
+export class IdentityServiceModule {}

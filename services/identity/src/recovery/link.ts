@@ -1,0 +1,27 @@
+import { CodedError } from '@forewire/kit/errors';
+
+export type LinkPurpose = 'reset-password' | 'verify-email';
+
+/** A right that was mailed to somebody; only the hash of its token is stored. */
+export type Link = { hash: string; userId: string; purpose: LinkPurpose; expiresAt: Date };
+
+const hourMs = 3_600_000;
+const lifeMs: Record<LinkPurpose, number> = { 'reset-password': hourMs, 'verify-email': 7 * 24 * hourMs };
+const lifeText: Record<LinkPurpose, string> = { 'reset-password': '1 hour', 'verify-email': '7 days' };
+
+export function newLink(userId: string, purpose: LinkPurpose, hash: string, now: Date): Link {
+  return { hash, userId, purpose, expiresAt: new Date(now.getTime() + lifeMs[purpose]) };
+}
+
+/** The address in the mail. The token stands behind the #, so that it reaches neither logs nor other sites. */
+export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
+  return purpose === 'reset-password' ? `${publicUrl}/auth#recovery=true&token=${token}` : `${publicUrl}/auth/confirm#token=${token}`;
+}
+
+/** What the mail's template needs. */
+export function linkParams(link: string, purpose: LinkPurpose, name: string): Record<string, string> {
+  return { link, name, expiresIn: lifeText[purpose] };
+}
+
+export const resetLinkExpired = () => new CodedError('reset_link.expired', 400, 'Password reset link has expired. Please request a new one.');
+export const verificationLinkExpired = () => new CodedError('verification_link.expired', 400, 'This confirmation link is invalid or has expired.');

@@ -1,0 +1,62 @@
+import { Body, Controller, Headers, Ip, Post, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { forgotPasswordRequest, messageResponse, resetPasswordRequest, resetPasswordResponse, verifyEmailRequest } from '@forewire/contracts/http/auth';
+import { Public } from '@forewire/kit/auth';
+import type { FastifyReply } from 'fastify';
+import { createZodDto, ZodResponse } from 'nestjs-zod';
+import { AuthLimits } from '../sessions/auth-limits.ts';
+import { OpenSession } from '../sessions/open-session.ts';
+import { PasswordGuard } from '../sessions/password-guard.ts';
+import { SessionCookie } from '../sessions/session-cookie.ts';
+import { toSessionResponse } from '../sessions/session.dto.ts';
+import { SuccessDto } from '../users/user.dto.ts';
+import { ForgotPassword } from './forgot-password.ts';
+import { ResetPassword } from './reset-password.ts';
+import { VerifyEmail } from './verify-email.ts';
+
+class ForgotPasswordDto extends createZodDto(forgotPasswordRequest) {}
+class ResetPasswordDto extends createZodDto(resetPasswordRequest) {}
+class ResetPasswordAnswerDto extends createZodDto(resetPasswordResponse) {}
+class VerifyEmailDto extends createZodDto(verifyEmailRequest) {}
+class MessageDto extends createZodDto(messageResponse) {}
+
+@ApiTags('auth')
+@Public()
+@Controller('api/auth')
+export class RecoveryController {
+  constructor(
+    private readonly forgotPassword: ForgotPassword,
+    private readonly resetPassword: ResetPassword,
+    private readonly verifyEmail: VerifyEmail,
+    private readonly openSession: OpenSession,
+    private readonly limits: AuthLimits,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Post('forgot-password')
+  @UseGuards(PasswordGuard)
+  @ZodResponse({ type: MessageDto, status: 200 })
+  async forgot(@Body() { email }: ForgotPasswordDto, @Ip() ip: string) {
+    await this.forgotPassword.execute(email, ip);
+    return { message: 'Password reset link sent to your email' };
+  }
+
+  @Post('reset-password')
+  @UseGuards(PasswordGuard)
+  @ZodResponse({ type: ResetPasswordAnswerDto, status: 200 })
+  async reset(@Body() body: ResetPasswordDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.limits.link(ip);
+    const user = await this.resetPassword.execute(body.token, body.password);
+    const signedIn = await this.openSession.execute(user, { ip, userAgent });
+    this.cookie.write(reply, signedIn.refreshToken);
+    return { ...toSessionResponse(signedIn), message: 'Password updated successfully! Redirecting...' };
+  }
+
+  @Post('verify-email')
+  @ZodResponse({ type: SuccessDto, status: 200 })
+  async verify(@Body() { token }: VerifyEmailDto, @Ip() ip: string) {
+    await this.limits.link(ip);
+    await this.verifyEmail.execute(token);
+    return { success: true as const };
+  }
+}

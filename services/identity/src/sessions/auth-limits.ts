@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Limit, RateLimits } from '@forewire/kit/rate-limit';
+import { type IdentityConfig, identityConfigToken } from '../config.ts';
+
+const signInOfAccount: Limit = { points: 10, perSeconds: 900 };
+const mailOfAccount: Limit = { points: 3, perSeconds: 3600 };
+const mailOfAddress: Limit = { points: 20, perSeconds: 3600 };
+const linkOfAddress: Limit = { points: 30, perSeconds: 900 };
+
+/** How often one may try; counted alike whether an account exists or not. */
+@Injectable()
+export class AuthLimits {
+  private readonly signInOfAddress: Limit;
+  private readonly signUpOfAddress: Limit;
+
+  constructor(
+    @Inject(identityConfigToken) config: IdentityConfig,
+    private readonly limits: RateLimits,
+  ) {
+    this.signInOfAddress = { points: config.SIGN_IN_LIMIT, perSeconds: 900 };
+    this.signUpOfAddress = { points: config.SIGN_UP_LIMIT, perSeconds: 3600 };
+  }
+
+  signUp(ip: string): Promise<void> {
+    return this.limits.take('sign-up', ip, this.signUpOfAddress);
+  }
+
+  async signIn(email: string, ip: string): Promise<void> {
+    await this.limits.take('sign-in-address', ip, this.signInOfAddress);
+    await this.limits.take('sign-in', `${email} ${ip}`, signInOfAccount);
+  }
+
+  /** Forgets failed tries of an account from this address; those of the address stay, or anyone could reset them. */
+  signedIn(email: string, ip: string): Promise<void> {
+    return this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);
+  }
+
+  async resetMail(email: string, ip: string): Promise<void> {
+    await this.limits.take('reset-mail-address', ip, mailOfAddress);
+    await this.limits.take('reset-mail', email, mailOfAccount);
+  }
+
+  link(ip: string): Promise<void> {
+    return this.limits.take('link', ip, linkOfAddress);
+  }
+}

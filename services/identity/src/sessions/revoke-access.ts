@@ -1,0 +1,57 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@forewire/kit/outbox';
+import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { accessTokenMs } from '../signing-keys/access-tokens.ts';
+import { SessionRepository } from './session.repository.ts';
+
+export type Revocation = { subject: string; until: Date };
+
+/** Clocks of other machines may run a little behind. */
+const skewMs = 60_000;
+
+/** Takes credentials back: here by removing them, in every service by event. Call it inside a transaction. */
+@Injectable()
+export class RevokeAccess {
+  constructor(
+    private readonly sessions: SessionRepository,
+    private readonly apiKeys: ApiKeyRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Ends one session with every access token that it gave out. */
+  async session(sessionId: string, now: Date): Promise<void> {
+    if (await this.sessions.remove(sessionId)) await this.announce([{ subject: sessionId, until: this.tokensEnd(now) }], now);
+  }
+
+  /** Ends all sessions of a user, and nothing else of theirs. */
+  async sessionsOf(userId: string, now: Date): Promise<void> {
+    await this.sessions.removeOf(userId);
+    await this.announce([{ subject: `user:${userId}`, until: this.tokensEnd(now) }], now);
+  }
+
+  /**
+   * Ends all sessions and API keys of a user. Each key is named as well, since its own row stays for as long as the
+   * key would have lived and the user's row only for as long as access tokens do.
+   */
+  async everythingOf(userId: string, now: Date): Promise<void> {
+    const keys = await this.apiKeys.removeOf(userId);
+    await this.sessionsOf(userId, now);
+    await this.announce(keys.map((key) => ({ subject: key.id, until: key.expiresAt })), now);
+  }
+
+  async announce(list: Revocation[], now: Date): Promise<void> {
+    const revokedAt = timestampFromDate(now);
+    await this.outbox.addMany(
+      list.map(({ subject, until }) => ({
+        type: 'access.revoked' as const,
+        key: subject,
+        message: { subject, revokedAt, expiresAt: timestampFromDate(until) },
+      })),
+    );
+  }
+
+  private tokensEnd(now: Date): Date {
+    return new Date(now.getTime() + accessTokenMs + skewMs);
+  }
+}

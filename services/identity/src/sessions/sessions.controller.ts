@@ -1,0 +1,73 @@
+import { Body, Controller, Get, Headers, Inject, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Actor, OptionalActor, Public } from '@forewire/kit/auth';
+import { CodedError } from '@forewire/kit/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ZodResponse } from 'nestjs-zod';
+import { type IdentityConfig, identityConfigToken } from '../config.ts';
+import { SuccessDto } from '../users/user.dto.ts';
+import { PasswordGuard } from './password-guard.ts';
+import { RefreshSession } from './refresh-session.ts';
+import { SessionCookie } from './session-cookie.ts';
+import { AuthOptionsDto, SessionDto, SignInDto, SignUpDto, toAuthOptions, toSessionResponse } from './session.dto.ts';
+import { SignIn } from './sign-in.ts';
+import { SignOut } from './sign-out.ts';
+import { SignUp } from './sign-up.ts';
+
+@ApiTags('auth')
+@Public()
+@Controller('api/auth')
+export class SessionsController {
+  constructor(
+    @Inject(identityConfigToken) private readonly config: IdentityConfig,
+    private readonly signUpUser: SignUp,
+    private readonly signInUser: SignIn,
+    private readonly refreshSession: RefreshSession,
+    private readonly signOutUser: SignOut,
+    private readonly cookie: SessionCookie,
+  ) {}
+
+  @Get('options')
+  @ZodResponse({ type: AuthOptionsDto, status: 200 })
+  options() {
+    return toAuthOptions(this.config);
+  }
+
+  @Post('sign-up')
+  @UseGuards(PasswordGuard)
+  @ZodResponse({ type: SessionDto, status: 200 })
+  async signUp(@Body() body: SignUpDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
+    const signedIn = await this.signUpUser.execute(body, { ip, userAgent });
+    this.cookie.write(reply, signedIn.refreshToken);
+    return toSessionResponse(signedIn);
+  }
+
+  @Post('sign-in')
+  @UseGuards(PasswordGuard)
+  @ZodResponse({ type: SessionDto, status: 200 })
+  async signIn(@Body() body: SignInDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
+    const signedIn = await this.signInUser.execute(body, { ip, userAgent });
+    this.cookie.write(reply, signedIn.refreshToken);
+    return toSessionResponse(signedIn);
+  }
+
+  @Post('refresh')
+  @ZodResponse({ type: SessionDto, status: 200 })
+  async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    const signedIn = await this.refreshSession.execute(this.cookie.read(request)).catch((error: unknown) => {
+      // The cookie is worth nothing any more; without it the next page load doesn't ask in vain.
+      if (error instanceof CodedError) this.cookie.clear(reply);
+      throw error;
+    });
+    this.cookie.write(reply, signedIn.refreshToken);
+    return toSessionResponse(signedIn);
+  }
+
+  @Post('sign-out')
+  @ZodResponse({ type: SuccessDto, status: 200 })
+  async signOut(@OptionalActor() actor: Actor | null, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
+    await this.signOutUser.execute(actor, this.cookie.read(request));
+    this.cookie.clear(reply);
+    return { success: true as const };
+  }
+}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { UserRepository } from '../users/user.repository.ts';
+import { AuthLimits } from './auth-limits.ts';
+import { type Device, OpenSession, type SignedIn } from './open-session.ts';
+import { Passwords } from './passwords.ts';
+import { invalidCredentials } from './session.ts';
+
+/** Lets in who knows the password; a wrong one and an account that doesn't exist look the same from outside (ADR 0002). */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly passwords: Passwords,
+    private readonly openSession: OpenSession,
+    private readonly limits: AuthLimits,
+  ) {}
+
+  async execute({ email, password }: { email: string; password: string }, device: Device): Promise<SignedIn> {
+    await this.limits.signIn(email, device.ip);
+    const user = await this.users.findByEmail(email);
+    const right = await this.passwords.fits(user?.passwordHash ?? null, password);
+    if (!user || !right) throw invalidCredentials();
+    await this.limits.signedIn(email, device.ip);
+    return this.openSession.execute(user, device);
+  }
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { Transaction } from '@forewire/kit/mongo';
+import { SendLink } from '../recovery/send-link.ts';
+import { SaveUser } from './save-user.ts';
+import type { User } from './user.ts';
+
+/** Stores a new user and asks for the mail that proves their address. */
+@Injectable()
+export class CreateAccount {
+  constructor(
+    private readonly saveUser: SaveUser,
+    private readonly sendLink: SendLink,
+    private readonly transaction: Transaction,
+  ) {}
+
+  execute(user: User): Promise<User> {
+    return this.transaction.run(async () => {
+      const saved = await this.saveUser.insert(user);
+      await this.sendLink.execute(saved, 'verify-email', user.createdAt);
+      return saved;
+    });
+  }
+}

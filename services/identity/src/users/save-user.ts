@@ -1,0 +1,44 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { KitConfig } from '@forewire/kit/config';
+import { kitConfigToken } from '@forewire/kit/kit-module';
+import { Transaction } from '@forewire/kit/mongo';
+import { Outbox } from '@forewire/kit/outbox';
+import { isAdmin, parseAdminEmails, type User } from './user.ts';
+import { toUserChanged } from './user.dto.ts';
+import { UserRepository } from './user.repository.ts';
+
+/** Stores a user together with the event that tells every other service. */
+@Injectable()
+export class SaveUser {
+  readonly adminEmails: readonly string[];
+
+  constructor(
+    @Inject(kitConfigToken) config: KitConfig,
+    private readonly users: UserRepository,
+    private readonly transaction: Transaction,
+    private readonly outbox: Outbox,
+  ) {
+    this.adminEmails = parseAdminEmails(config.ADMIN_EMAILS);
+  }
+
+  insert(user: User): Promise<User> {
+    return this.save(user, (final) => this.users.insert(final));
+  }
+
+  /** Changes a user as they are at this moment; null when there is no such user. */
+  change(id: string, alter: (user: User) => User): Promise<User | null> {
+    return this.transaction.run(async () => {
+      const user = await this.users.find(id);
+      return user && this.save(alter(user), (final) => this.users.update(final));
+    });
+  }
+
+  private save(user: User, store: (final: User) => Promise<void>): Promise<User> {
+    const final = { ...user, admin: isAdmin(user, this.adminEmails) };
+    return this.transaction.run(async () => {
+      await store(final);
+      await this.outbox.add('user.changed', final.id, toUserChanged(final));
+      return final;
+    });
+  }
+}

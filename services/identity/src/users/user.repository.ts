@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { unauthenticated } from '@forewire/kit/errors';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import { alreadyRegistered, type User } from './user.ts';
+import { type UserRow, userSchema } from './user.schema.ts';
+
+function toUser({ _id, ...rest }: UserRow): User {
+  return { id: _id, ...rest };
+}
+
+function toRow({ id, ...rest }: User): UserRow {
+  return { _id: id, ...rest };
+}
+
+@Injectable()
+export class UserRepository {
+  private readonly users: Model<UserRow>;
+
+  constructor(database: Database) {
+    this.users = database.model('User', userSchema, 'users');
+  }
+
+  async find(id: string): Promise<User | null> {
+    const row = await this.users.findById(id).lean<UserRow>();
+    return row && toUser(row);
+  }
+
+  /** The user, or 401: whoever asks holds a token of an account that is gone. */
+  async get(id: string): Promise<User> {
+    const user = await this.find(id);
+    if (!user) throw unauthenticated();
+    return user;
+  }
+
+  async findByEmail(email: string): Promise<User | null> {
+    const row = await this.users.findOne({ email }).lean<UserRow>();
+    return row && toUser(row);
+  }
+
+  /** Those whose admin flag no longer fits the list of addresses. */
+  async listWithWrongAdminFlag(adminEmails: readonly string[]): Promise<User[]> {
+    const wrong = { $or: [{ admin: true, email: { $nin: [...adminEmails] } }, { email: { $in: [...adminEmails] }, emailVerified: true, admin: false }] };
+    return (await this.users.find(wrong).lean<UserRow[]>()).map(toUser);
+  }
+
+  async insert(user: User): Promise<void> {
+    try {
+      await this.users.insertMany([toRow(user)], { lean: true });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 11_000) throw alreadyRegistered();
+      throw error;
+    }
+  }
+
+  async update(user: User): Promise<void> {
+    const { _id, ...fields } = toRow(user);
+    await this.users.updateOne({ _id }, { $set: fields });
+  }
+
+  async remove(id: string): Promise<boolean> {
+    return (await this.users.deleteOne({ _id: id })).deletedCount > 0;
+  }
+}
