@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { loadConfig } from '@forewire/kit/config';
+import { ServiceModule } from '@forewire/kit/service-module';
+import { type AnalysisConfig, analysisConfig, analysisConfigToken, engineToken } from './config.ts';
+import { createEngine } from './engine/create-engine.ts';
+import { HelpWithPrompt } from './prompts/help-with-prompt.ts';
+import { PromptsController } from './prompts/prompts.controller.ts';
+import { TaskTextRepository } from './prompts/task-text.repository.ts';
+import { AnalysisJobs, Verdicts } from './runs/analysis-jobs.ts';
+import { AnalyzeRun } from './runs/analyze-run.ts';
+import { RunsConsumer } from './runs/runs.consumer.ts';
+import { StoryRepository } from './stories/story.repository.ts';
+
+/** What of the news matters to a task, and what it was told already. */
+@Module({
+  imports: [ServiceModule.register({ name: 'analysis' })],
+  controllers: [PromptsController, RunsConsumer],
+  providers: [
+    { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
+    { provide: engineToken, inject: [analysisConfigToken], useFactory: (config: AnalysisConfig) => createEngine(config) },
+    ...[StoryRepository, TaskTextRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
+  ],
+})
+export class AnalysisServiceModule {}

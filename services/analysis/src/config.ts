@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+export const analysisConfig = z
+  .object({
+    /** Base address of an OpenAI-compatible endpoint, such as https://api.example.com/v1. */
+    LLM_BASE_URL: z.url().optional(),
+    LLM_API_KEY: z.string().optional(),
+    LLM_MODEL: z.string().optional(),
+    /** Tokens that one run may spend before the extractive engine does the rest. */
+    LLM_RUN_TOKEN_BUDGET: z.coerce.number().int().min(1000).default(60_000),
+    ANALYSIS_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),
+  })
+  .refine((env) => !(env.LLM_BASE_URL || env.LLM_API_KEY) || env.LLM_MODEL, {
+    path: ['LLM_MODEL'],
+    message: 'must name the model when LLM_BASE_URL or LLM_API_KEY is set',
+  });
+export type AnalysisConfig = z.infer<typeof analysisConfig>;
+export const analysisConfigToken = Symbol('analysis:config');
+export const engineToken = Symbol('analysis:engine');

@@ -1,0 +1,148 @@
+import type { RunBudget } from './model/run-budget.ts';
+
+/** One article as the crawler read it: plain data, so that it can come out of an event. */
+export interface Article {
+  id: string;
+  url: string;
+  title: string;
+  text: string;
+  /** ISO 8601, or null when the page gives none. */
+  publishedAt: string | null;
+  /** ISO 639-1, or null to let the engine detect it. */
+  language: string | null;
+  sourceUrl: string;
+}
+
+/** What every call is given besides its subject: the time, and what the run may still spend on a model. */
+export interface EngineContext {
+  now: Date;
+  budget?: RunBudget;
+  signal?: AbortSignal;
+}
+
+export interface TokenUsage {
+  promptTokens: number;
+  completionTokens: number;
+}
+
+export type EngineKind = 'extractive' | 'model';
+
+/** A result with what it cost, which engine it came from, and what had to be left to the other one. */
+export interface Answer<T> {
+  value: T;
+  by: EngineKind;
+  usage: TokenUsage;
+  notes: string[];
+}
+
+export interface Verdict {
+  articleId: string;
+  relevant: boolean;
+  /** 0..1; comparable within one engine, not between the two. */
+  score: number;
+  reason: string;
+  by: EngineKind;
+}
+
+/** What is remembered of a story that a task was told: small, serialisable, language-tagged. */
+export interface StorySignature {
+  storyId: string;
+  title: string;
+  url: string;
+  publishedAt: string | null;
+  language: string;
+  /** 64 × 32 bit MinHash of three-word shingles, base64; empty for texts too short to compare. */
+  minhash: string;
+  /** Stem → weight, the strongest first. */
+  terms: [string, number][];
+  entities: string[];
+  concepts: string[];
+  places: string[];
+  /** What was counted → the values told so far, for example `injured → [12]`. */
+  facts: [string, number[]][];
+  outcomes: string[];
+}
+
+export type StoryStatus =
+  | { kind: 'new' }
+  | { kind: 'update'; of: string; changed: string }
+  | { kind: 'already-told'; of: string };
+
+export interface StoryGroup {
+  /** The story's id: its own when new, the known story's otherwise. */
+  storyId: string;
+  status: StoryStatus;
+  leadArticleId: string;
+  /** Every article of the group, the lead included. */
+  memberIds: string[];
+  reason: string;
+  /** To be stored under `storyId`, replacing what was known. */
+  signature: StorySignature;
+}
+
+export interface Summary {
+  articleId: string;
+  text: string;
+  language: string;
+}
+
+export type TaskMode = 'monitoring' | 'predict';
+
+export interface PromptAssessment {
+  needsClarification: boolean;
+  question: string | null;
+  reason: string;
+}
+
+export interface TaskToEnrich {
+  prompt: string;
+  title?: string;
+  sources?: readonly string[];
+}
+
+export interface EnrichedTask {
+  enrichedPrompt: string;
+  keywords: string[];
+  entities: string[];
+  exclusions: string[];
+  /** ISO 639-1, the prompt's own first. */
+  languages: string[];
+}
+
+export interface SourceRequest {
+  title?: string;
+  description?: string;
+  enrichedPrompt?: string;
+  existingSources: readonly string[];
+}
+
+export type SourceType = 'url' | 'feed' | 'search' | 'reddit' | 'telegram' | 'youtube' | 'mastodon' | 'bluesky' | 'x' | 'truth-social' | 'exa';
+
+export interface FoundSource {
+  url: string;
+  name: string;
+  source_type: SourceType;
+  reason: string;
+}
+
+/** Judges, groups and tells news; every implementation answers every call, whatever happens to a model behind it. */
+export interface Engine {
+  readonly kind: EngineKind;
+  /** What the screen calls the engine in use. */
+  readonly label: string;
+  judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>>;
+  group(articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>>;
+  summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>>;
+  detectLanguage(text: string): Promise<string>;
+  titleOf(prompt: string, context: EngineContext): Promise<Answer<string>>;
+  assessPrompt(prompt: string, mode: TaskMode, context: EngineContext): Promise<Answer<PromptAssessment>>;
+  enrichTask(task: TaskToEnrich, context: EngineContext): Promise<Answer<EnrichedTask>>;
+  findSources(request: SourceRequest, context: EngineContext): Promise<Answer<FoundSource[]>>;
+}
+
+export const NO_USAGE: TokenUsage = { promptTokens: 0, completionTokens: 0 };
+
+/** Wraps a value that cost nothing. */
+export function extractively<T>(value: T, notes: string[] = []): Answer<T> {
+  return { value, by: 'extractive', usage: NO_USAGE, notes };
+}

@@ -1,0 +1,43 @@
+import { eld } from 'eld/small';
+
+/** Scripts that name their language, or its closest news language, without any statistics. */
+const SCRIPTS: readonly [RegExp, string][] = [
+  [/[\u3040-\u30ff]/, 'ja'],
+  [/[\uac00-\ud7af]/, 'ko'],
+  [/[\u4e00-\u9fff]/, 'zh'],
+  [/[\u0e00-\u0e7f]/, 'th'],
+  [/[\u0590-\u05ff]/, 'he'],
+  [/[\u0370-\u03ff]/, 'el'],
+];
+
+/** Beyond this the answer no longer changes and only costs time. */
+const SAMPLE = 600;
+
+/** Says which language a text is in (ISO 639-1), or `und` when it holds no letters to tell by. */
+export function detectLanguage(text: string): string {
+  const sample = text.slice(0, SAMPLE);
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  if (letters === 0) return 'und';
+  for (const [script, language] of SCRIPTS) {
+    const found = sample.match(new RegExp(script, 'g'))?.length ?? 0;
+    if (found * 3 >= letters) return language;
+  }
+  return cyrillic(sample, letters) ?? (eld.detect(sample).language || 'und');
+}
+
+/** Short Cyrillic headlines confuse n-gram statistics, while a few letters exist in one language only. */
+function cyrillic(sample: string, letters: number): string | null {
+  const found = sample.match(/[\u0400-\u04ff]/g)?.length ?? 0;
+  if (found * 2 < letters) return null;
+  if (/[іїєґ]/i.test(sample)) return 'uk';
+  if (/[ыэё]/i.test(sample)) return 'ru';
+  if (/[ђјљњћџ]/i.test(sample)) return 'sr';
+  const guess = eld.detect(sample).language;
+  return letters < 60 || guess === '' ? 'ru' : guess;
+}
+
+/** Keeps a declared language when it is one, else detects it; `de-AT` counts as `de`. */
+export function languageOf(declared: string | null, text: string): string {
+  const code = declared?.toLowerCase().match(/^[a-z]{2}(?=$|[-_])/)?.[0];
+  return code ?? detectLanguage(text);
+}

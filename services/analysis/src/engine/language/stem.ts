@@ -1,0 +1,25 @@
+import snowball, { type Stemmer } from 'snowball-stemmers';
+import { fold } from './fold.ts';
+
+const ALGORITHMS: Record<string, string> = {
+  en: 'english', de: 'german', fr: 'french', es: 'spanish', it: 'italian', pt: 'portuguese', nl: 'dutch', ru: 'russian', da: 'danish', sv: 'swedish', no: 'norwegian', nb: 'norwegian', fi: 'finnish', hu: 'hungarian', ro: 'romanian', tr: 'turkish', cs: 'czech', ca: 'catalan', ar: 'arabic',
+};
+const stemmers = new Map<string, Stemmer | null>();
+
+function stemmerOf(language: string): Stemmer | null {
+  let stemmer = stemmers.get(language);
+  if (stemmer === undefined) {
+    const algorithm = ALGORITHMS[language];
+    stemmer = algorithm === undefined ? null : snowball.newStemmer(algorithm);
+    stemmers.set(language, stemmer);
+  }
+  return stemmer;
+}
+
+/** Reduces a word to its folded Snowball stem; a language without a stemmer keeps the folded word. */
+export function stem(word: string, language: string): string {
+  const stemmer = stemmerOf(language);
+  const lower = word.toLowerCase();
+  if (stemmer === null || lower.length < 4 || /\d/.test(lower)) return fold(lower);
+  return fold(stemmer.stem(lower));
+}

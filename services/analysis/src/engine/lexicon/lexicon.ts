@@ -1,0 +1,207 @@
+import { tokenise, type Token, type Word } from '../language/words.ts';
+import type { Concept, LexiconLanguage } from './concept.ts';
+import { ECONOMY_AND_RESOURCES } from './economy-and-resources.ts';
+import { OUTCOMES } from './outcomes.ts';
+import { ADJECTIVES, ALIASES, AREAS, CITIES, COUNTRY_CODES } from './places.ts';
+import { SECTORS } from './sectors.ts';
+import { SECURITY_AND_SOCIETY } from './security-and-society.ts';
+import { WORK_AND_BUSINESS } from './work-and-business.ts';
+
+export const SUBJECTS: readonly Concept[] = [...WORK_AND_BUSINESS, ...ECONOMY_AND_RESOURCES, ...SECURITY_AND_SOCIETY, ...SECTORS];
+
+/** Where a text speaks of a concept (`strike`), an outcome (`o:ended`) or a place (`p:CL`, `p:europe`). */
+export interface Mention {
+  id: string;
+  /** Index of the first token, and how many tokens. */
+  at: number;
+  length: number;
+  /** 1 for the thing's own words, less for what only implies it. */
+  strength: number;
+}
+
+interface Entry {
+  id: string;
+  stems: readonly string[];
+  /** Words that may stand between the first and the second: "cut 1,200 jobs". */
+  gap: number;
+  /** The one form that counts, where the stem also belongs to another word ("production", "product"). */
+  form: string | null;
+  casing: 'any' | 'capital' | 'all';
+  strength: number;
+  /** The phrase means something else: it takes back the mentions inside it. */
+  isVeto: boolean;
+}
+
+interface LanguageLexicon {
+  byFirst: Map<string, Entry[]>;
+  /** Single words long enough to be recognised as a part of a compound. */
+  parts: [string, Entry][];
+  compounds: Map<string, Entry[]>;
+}
+
+/** Words between the two of a `a ~ b` term. */
+const GAP = 4;
+/** What only implies its concept or country. */
+const NAMED = 0.95;
+const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'fi']);
+const labels = new Map<string, string>([...SUBJECTS, ...OUTCOMES].map((concept) => [concept.id, concept.label]));
+const broader = new Map<string, readonly string[]>(SUBJECTS.map((concept) => [concept.id, concept.broader ?? []]));
+const lexicons = new Map<string, LanguageLexicon>();
+
+/** What a concept or place is called on screen. */
+export function labelOf(id: string): string {
+  if (!id.startsWith('p:')) return labels.get(id) ?? id;
+  const code = id.slice(2);
+  if (!/^[A-Z]{2}$/.test(code)) return code.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
+  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
+}
+
+/** The concepts that a concept is a case of, nearest first. */
+export function broaderThan(id: string): readonly string[] {
+  return broader.get(id) ?? [];
+}
+
+function lexiconOf(language: string): LanguageLexicon {
+  let lexicon = lexicons.get(language);
+  if (lexicon === undefined) {
+    lexicon = build(language);
+    lexicons.set(language, lexicon);
+  }
+  return lexicon;
+}
+
+function build(language: string): LanguageLexicon {
+  const lexicon: LanguageLexicon = { byFirst: new Map(), parts: [], compounds: new Map() };
+  const known = language as LexiconLanguage;
+  for (const concept of [...SUBJECTS, ...OUTCOMES]) {
+    addTerms(lexicon, language, concept.id, concept[known], 1);
+    addTerms(lexicon, language, concept.id, concept.names, NAMED);
+    if (language === 'en') addTerms(lexicon, language, concept.id, concept.unless, 1, true);
+  }
+  addPlaces(lexicon, language);
+  return lexicon;
+}
+
+function addPlaces(lexicon: LanguageLexicon, language: string): void {
+  for (const [area, { names }] of Object.entries(AREAS)) addTerms(lexicon, language, `p:${area}`, names[language] ?? names['en'], 1);
+  const regionNames = ['en', ...(language === 'en' || language === 'und' ? [] : [language])].map((tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }));
+  for (const code of COUNTRY_CODES) {
+    for (const names of regionNames) addTerms(lexicon, language, `p:${code}`, names.of(code)?.replaceAll(',', ' '), 1);
+  }
+  for (const [code, names] of Object.entries(ALIASES)) addTerms(lexicon, language, `p:${code}`, names, 1);
+  for (const [code, names] of Object.entries(ADJECTIVES[language] ?? {})) addTerms(lexicon, language, `p:${code}`, inflected(names, language), 1);
+  for (const [code, names] of Object.entries(CITIES)) addTerms(lexicon, language, `p:${code}`, names, NAMED);
+}
+
+/** The endings of adjectives that stemmers leave apart (français, françaises). */
+function inflected(names: string, language: string): string {
+  const endings = { fr: ['', 'e', 's', 'es'], es: ['', 'es', 'as'], nl: ['', 'e'] }[language] ?? [''];
+  const forms = names.split(',').flatMap((name) => {
+    const base = name.trim();
+    const romance = /o$/.test(base) && ['es', 'it', 'pt'].includes(language) ? ['a', language === 'it' ? 'i' : 'os', language === 'it' ? 'e' : 'as'].map((ending) => base.slice(0, -1) + ending) : [];
+    return [...endings.map((ending) => base + ending), ...romance];
+  });
+  return forms.join(',');
+}
+
+function addTerms(lexicon: LanguageLexicon, language: string, id: string, terms: string | undefined, strength: number, isVeto = false): void {
+  for (const term of terms?.split(',') ?? []) {
+    const tokens = tokenise(withPlainAcronyms(term.trim()), language);
+    const [first] = tokens;
+    if (first === undefined) continue;
+    const form = term.includes('=') ? first.word.folded : null;
+    const entry: Entry = { id, stems: tokens.map((token) => token.word.stem), gap: term.includes('~') ? GAP : 0, form, casing: casingOf(tokens, language, id), strength, isVeto };
+    const list = lexicon.byFirst.get(first.word.stem);
+    if (list === undefined) lexicon.byFirst.set(first.word.stem, [entry]);
+    else list.push(entry);
+    if (tokens.length === 1 && first.word.stem.length >= 4 && entry.casing !== 'all') lexicon.parts.push([first.word.stem, entry]);
+  }
+}
+
+/** German writes every noun with a capital, so only acronyms tell anything there. */
+function casingOf(tokens: readonly Token[], language: string, id: string): Entry['casing'] {
+  const casing = tokens[0]?.word.casing;
+  if (tokens.length === 1 && casing === 'all') return 'all';
+  if (language === 'de' && !id.startsWith('p:')) return 'any';
+  return tokens.length === 1 && casing === 'capital' ? 'capital' : 'any';
+}
+
+/** Writes "U.S." as one word of the same length, so that offsets stay true. */
+export function withPlainAcronyms(text: string): string {
+  return text.includes('.') ? text.replace(/\b([UE])\.([SKNU])\.(A\.)?/g, (whole, a: string, b: string) => (a + b).padEnd(whole.length)) : text;
+}
+
+/** Finds every concept, outcome and place that a text speaks of; `looseCase` for prompts, typed without capitals. */
+export function findMentions(tokens: readonly Token[], language: string, looseCase = false): Mention[] {
+  const lexicon = lexiconOf(language);
+  const capitalsTell = !looseCase && language !== 'de' && !isTitleCase(tokens);
+  const found: Mention[] = [];
+  const vetoes: Mention[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token === undefined) continue;
+    const entries = lexicon.byFirst.get(token.word.stem) ?? compoundEntries(lexicon, token.word.stem, language);
+    for (const entry of entries) {
+      const length = matchedLength(entry, tokens, at, looseCase);
+      if (length === 1 && capitalsTell && isPartOfName(entry, tokens, at)) continue;
+      if (length > 0) (entry.isVeto ? vetoes : found).push({ id: entry.id, at, length, strength: entry.strength });
+    }
+  }
+  return vetoes.length === 0 ? found : found.filter((mention) => !vetoes.some((veto) => veto.id === mention.id && overlaps(veto, mention)));
+}
+
+function overlaps(veto: Mention, mention: Mention): boolean {
+  return mention.at >= veto.at && mention.at < veto.at + veto.length && mention.length <= veto.length;
+}
+
+/** The number of tokens that an entry takes up at a place, 0 when it is not there. */
+function matchedLength(entry: Entry, tokens: readonly Token[], at: number, looseCase: boolean): number {
+  const word = tokens[at]?.word;
+  if (word === undefined || !isCased(entry, word, looseCase) || (entry.form !== null && entry.form !== word.folded)) return 0;
+  let skipped = 0;
+  for (let i = 1; i < entry.stems.length; i += 1) {
+    while (i === 1 && skipped < entry.gap && tokens[at + i + skipped]?.word.stem !== entry.stems[i]) skipped += 1;
+    if (tokens[at + i + skipped]?.word.stem !== entry.stems[i]) return 0;
+  }
+  return entry.stems.length + skipped;
+}
+
+/** The wildfire of "Wildfire Records" is none. */
+function isPartOfName(entry: Entry, tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  const next = tokens[at + 1];
+  if (entry.casing !== 'any' || isPlace(entry.id) || token === undefined || next === undefined) return false;
+  return token.word.casing === 'capital' && next.word.casing === 'capital' && !next.word.isStop && next.start - token.end === 1;
+}
+
+/** Headlines such as "Acme To Cut Jobs": capitals mark no names there. */
+export function isTitleCase(tokens: readonly Token[]): boolean {
+  if (tokens.length > 30) return false;
+  const words = tokens.filter((token) => !token.word.isStop && !token.word.isNumber);
+  return words.filter((token) => token.word.casing !== 'lower').length * 4 >= words.length * 3;
+}
+
+function isCased(entry: Entry, word: Word, looseCase: boolean): boolean {
+  // "para" has the stem of "paro": a stop word on its own means no subject.
+  if (word.isStop && entry.stems.length === 1 && word.casing !== 'all') return false;
+  if (entry.casing === 'any') return true;
+  if (looseCase) return word.casing === 'all' || !word.isStop;
+  return entry.casing === 'all' ? word.casing === 'all' : word.casing !== 'lower';
+}
+
+const NO_ENTRIES: Entry[] = [];
+
+function compoundEntries(lexicon: LanguageLexicon, stem: string, language: string): Entry[] {
+  if (stem.length < 8 || !COMPOUNDING.has(language)) return NO_ENTRIES;
+  let entries = lexicon.compounds.get(stem);
+  if (entries === undefined) {
+    entries = lexicon.parts.filter(([part]) => part.length < stem.length - 2 && (stem.startsWith(part) || stem.endsWith(part))).map(([, entry]) => ({ ...entry, casing: 'any' as const, strength: NAMED }));
+    lexicon.compounds.set(stem, entries);
+  }
+  return entries;
+}
+
+/** Tells a place from a subject. */
+export function isPlace(id: string): boolean {
+  return id.startsWith('p:');
+}

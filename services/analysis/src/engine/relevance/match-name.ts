@@ -1,0 +1,71 @@
+import type { Word } from '../language/words.ts';
+import { isTitleCase } from '../lexicon/lexicon.ts';
+import type { Reading } from '../reading.ts';
+import { cognatesIn } from './cognates.ts';
+import { sequencesOf, type Match } from './match-term.ts';
+
+const LEGAL_FORMS = new Set('corp corporation inc incorporated ltd limited llc plc gmbh ag sa spa srl nv bv co company group holding holdings se ab oyj asa kg kgaa sas sarl pty ооо ао пао'.split(' '));
+/** What may follow a company's name in capitals without being a part of it. */
+const ROLES = new Set('chief ceo cfo cto coo chairman chairwoman president vice director managing executive spokesman spokeswoman spokesperson founder shares stock workers employees said says'.split(' '));
+
+/** Finds a name: in full, without its legal form, as an acronym, or by its parts in one sentence. */
+export function matchName(words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
+  const core = withoutLegalForm(words);
+  const whole = sequencesOf(core, reading).filter((at) => isWrittenAlike(core, reading, at));
+  if (whole.length > 0) {
+    const isShortened = core.length < words.length && core.length === 1;
+    return whole.map((at) => ({ at, strength: strengthAt(core, reading, at, isShortened) }));
+  }
+  // "Painter Emil Brandauer" is also found as "Emil Brandauer".
+  const tail = core.length > 2 ? sequencesOf(core.slice(-2), reading).filter((at) => isWrittenAlike(core.slice(-2), reading, at)) : [];
+  if (tail.length > 0) return tail.map((at) => ({ at, strength: 0.85 }));
+  if (core.length > 1) return matchParts(core, reading);
+  const [only] = core;
+  return only !== undefined && promptLanguage !== reading.language ? cognatesIn(reading, only).filter((match) => match.strength > 0.8) : [];
+}
+
+function withoutLegalForm(words: readonly Word[]): readonly Word[] {
+  let end = words.length;
+  while (end > 1 && LEGAL_FORMS.has(words[end - 1]?.folded ?? '')) end -= 1;
+  return words.slice(0, end);
+}
+
+/** "Apple" is not an apple and "IT" not it; but all-capitals headlines and prompts must not matter. */
+function isWrittenAlike(words: readonly Word[], reading: Reading, at: number): boolean {
+  return words.every((word, i) => {
+    const found = reading.tokens[at + i]?.word;
+    if (found === undefined || word.casing === 'lower' || word.isNumber) return true;
+    if (word.casing === 'all' && word.folded.length <= 4) return found.casing === 'all';
+    return found.casing !== 'lower';
+  });
+}
+
+/** A bare name that always goes on in capitals ("Acme Bakery") is probably somebody else's. */
+function strengthAt(core: readonly Word[], reading: Reading, at: number, isShortened: boolean): number {
+  if (core.length > 1) return 1;
+  const own = reading.tokens[at];
+  const next = reading.tokens[at + 1];
+  const isLastOfTitle = at + 1 === reading.titleLength;
+  if (own === undefined || next === undefined || isLastOfTitle || next.start - own.end > 1) return 1;
+  if (next.word.casing === 'lower' || next.word.isNumber || LEGAL_FORMS.has(next.word.folded) || ROLES.has(next.word.folded)) return 1;
+  // Headlines in title case capitalise whatever follows.
+  if (at < reading.titleLength && isTitleCase(reading.tokens.slice(0, reading.titleLength))) return 0.9;
+  return isShortened ? 0.4 : 0.7;
+}
+
+function matchParts(core: readonly Word[], reading: Reading): Match[] {
+  const content = core.filter((word) => !word.isStop);
+  const acronym = content.map((word) => word.folded.charAt(0)).join('');
+  const matches: Match[] = [];
+  if (acronym.length >= 3) {
+    for (const at of reading.positions.get(acronym) ?? []) if (reading.tokens[at]?.word.casing === 'all') matches.push({ at, strength: 0.85 });
+  }
+  const [first, ...others] = content.map((word) => reading.positions.get(word.stem) ?? []);
+  for (const at of first ?? []) {
+    const sentence = reading.sentenceOf[at];
+    if (others.every((positions) => positions.some((other) => reading.sentenceOf[other] === sentence && Math.abs(other - at) <= 12))) matches.push({ at, strength: 0.8 });
+  }
+  if (matches.length > 0 || content.length < 2) return matches;
+  const last = content.at(-1);
+  return last === undefined || last.isNumber || last.idf < 6 ? [] : sequencesOf([last], reading).filter((at) => isWrittenAlike([last], reading, at)).map((at) => ({ at, strength: 0.4 }));
+}

@@ -1,0 +1,90 @@
+import { AREAS } from '../lexicon/places.ts';
+import { broaderThan } from '../lexicon/lexicon.ts';
+import { wordOf, type Word } from '../language/words.ts';
+import type { Reading } from '../reading.ts';
+import { cognatesIn } from './cognates.ts';
+import { matchName } from './match-name.ts';
+import type { Term } from './subject.ts';
+
+/** Where an article shows a term, and how surely (0..1). */
+export interface Match {
+  at: number;
+  strength: number;
+}
+
+const SYNONYM = 0.9;
+const NARROWER = 0.85;
+const MEMBER = 0.9;
+const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'fi']);
+
+/** Finds a term in an article, in the article's own language as far as that is possible. */
+export function matchTerm(term: Term, reading: Reading, promptLanguage: string): Match[] {
+  const words = term.words.map((word) => wordOf(word, reading.language));
+  switch (term.kind) {
+    case 'name':
+      return matchName(words, reading, promptLanguage);
+    case 'phrase':
+      return sequencesOf(words, reading).map((at) => ({ at, strength: 1 }));
+    case 'place':
+      return [...matchPlace(term, reading), ...sequencesOf(words, reading).map((at) => ({ at, strength: 1 }))];
+    case 'concept':
+      return matchConcept(term, words, reading, promptLanguage);
+    case 'number':
+      return sequencesOf(words, reading).map((at) => ({ at, strength: 1 }));
+    case 'word':
+      return matchWord(words, reading, promptLanguage);
+  }
+}
+
+/** The positions at which words stand in this order, inflection apart. */
+export function sequencesOf(words: readonly Word[], reading: Reading): number[] {
+  const [first] = words;
+  if (first === undefined) return [];
+  const starts = reading.positions.get(first.stem) ?? [];
+  return starts.filter((at) => words.every((word, i) => reading.tokens[at + i]?.word.stem === word.stem) && !(at < reading.titleLength && at + words.length > reading.titleLength));
+}
+
+function matchPlace(term: Term, reading: Reading): Match[] {
+  const matches: Match[] = [];
+  for (const id of term.ids) {
+    for (const mention of reading.mentions.get(id) ?? []) matches.push({ at: mention.at, strength: mention.strength });
+    const members = AREAS[id.slice(2)]?.members.split(' ') ?? [];
+    for (const code of members) {
+      for (const mention of reading.mentions.get(`p:${code}`) ?? []) matches.push({ at: mention.at, strength: MEMBER });
+    }
+  }
+  return matches;
+}
+
+function matchConcept(term: Term, words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
+  const own = sequencesOf(words, reading);
+  const matches: Match[] = [];
+  for (const [id, mentions] of reading.mentions) {
+    const strength = term.ids.includes(id) ? SYNONYM : broaderThan(id).some((wider) => term.ids.includes(wider)) ? NARROWER : 0;
+    if (strength === 0) continue;
+    for (const mention of mentions) matches.push({ at: mention.at, strength: own.includes(mention.at) ? 1 : strength });
+  }
+  if (matches.length > 0 || promptLanguage !== reading.language || words.length < 2) return matches;
+  return own.map((at) => ({ at, strength: 1 }));
+}
+
+function matchWord(words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
+  const [word] = words;
+  if (word === undefined) return [];
+  const exact = (reading.positions.get(word.stem) ?? []).map((at) => ({ at, strength: 1 }));
+  if (exact.length > 0) return exact;
+  if (promptLanguage !== reading.language) return cognatesIn(reading, word);
+  return COMPOUNDING.has(reading.language) && word.folded.length >= 5 ? matchInCompounds(word, reading) : [];
+}
+
+/** "Bayern" in "Oberbayern", "Streik" in "Streikaufruf". */
+function matchInCompounds(word: Word, reading: Reading): Match[] {
+  const part = word.stem.length >= 5 ? word.stem : word.folded;
+  const matches: Match[] = [];
+  for (const positions of reading.positions.values()) {
+    const whole = reading.tokens[positions[0] ?? 0]?.word.folded ?? '';
+    if (whole.length < part.length + 2 || !(whole.startsWith(part) || whole.includes(part, 2))) continue;
+    for (const at of positions) matches.push({ at, strength: 0.85 });
+  }
+  return matches;
+}

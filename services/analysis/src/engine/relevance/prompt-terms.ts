@@ -1,0 +1,181 @@
+import { tokenise, type Token } from '../language/words.ts';
+import { findMentions, isPlace, withPlainAcronyms, type Mention } from '../lexicon/lexicon.ts';
+import { FILLER } from '../prompts/instructions.ts';
+import type { Term } from './subject.ts';
+
+/** How a term hangs together with the one before it. */
+export type Link = 'adjacent' | 'coordinated' | 'apart';
+
+export interface LinkedTerm {
+  term: Term;
+  link: Link;
+}
+
+const COORDINATORS = new Set('and or und oder et ou y e o u ed od en of и или och eller og & /'.split(' '));
+/** "en" and "of" coordinate in Dutch, "e" and "o" in Spanish, Portuguese and Italian, "of" never in English. */
+const NOT_IN: Record<string, ReadonlySet<string>> = {
+  en: new Set(['of', 'en', 'e', 'o', 'y', 'u', 'et', 'ou', 'ed', 'od']),
+  fr: new Set(['en', 'y', 'e', 'o', 'of']),
+  es: new Set(['en', 'of']),
+  de: new Set(['e', 'o', 'y', 'en', 'of']),
+};
+const ROLES = new Set('ceo cfo cto coo chairman chairwoman president minister senator governor mayor judge professor prof dr doctor king queen prince princess pope general colonel sir lord lady mr mrs ms herr frau professorin ministre président professeur presidente profesor ministro professore dottor sindaco alcalde ipo esg ai'.split(' '));
+const INSIDE_NAMES = new Set('of the de la del du da do dos des von van der den & and für for di'.split(' '));
+const QUOTED = /["“„«»]([^"“”„«»]{2,80})["”“«»]/gu;
+
+/** Finds the terms of one clause of a prompt, in order, with what joins them. */
+export function termsOf(clause: string, language: string): LinkedTerm[] {
+  const text = withPlainAcronyms(clause);
+  const tokens = tokenise(text, language);
+  const taken = new Array<Term | null>(tokens.length).fill(null);
+  takeQuoted(text, tokens, taken);
+  takeNames(text, tokens, taken, language);
+  takeModifiers(text, tokens, taken);
+  takeMentions(tokens, taken, language);
+  takeWords(tokens, taken);
+  return link(text, tokens, taken, language);
+}
+
+function take(tokens: readonly Token[], taken: (Term | null)[], from: number, to: number, kind: Term['kind'], ids: readonly string[]): void {
+  const part = tokens.slice(from, to);
+  if (part.length === 0 || taken.slice(from, to).some((term) => term !== null)) return;
+  const term: Term = { kind, ids, text: part.map((token) => token.word.surface).join(' '), words: part.map((token) => token.word.surface), weight: weigh(kind, part) };
+  for (let i = from; i < to; i += 1) taken[i] = term;
+}
+
+/** Rare words decide; a name counts more than any subject, and a common word next to nothing. */
+function weigh(kind: Term['kind'], tokens: readonly Token[]): number {
+  const rarest = Math.max(...tokens.map((token) => token.word.idf));
+  if (kind === 'name' || kind === 'phrase') return 6;
+  if (kind === 'place') return 4.5;
+  if (kind === 'number') return 3;
+  if (kind === 'concept') return 2 + rarest * 0.5;
+  return rarest <= 1 ? 0.2 : rarest <= 2 ? 0.8 : rarest <= 3.4 ? 2 : 5;
+}
+
+function takeQuoted(text: string, tokens: readonly Token[], taken: (Term | null)[]): void {
+  for (const match of text.matchAll(QUOTED)) {
+    const end = match.index + match[0].length;
+    const from = tokens.findIndex((token) => token.start >= match.index);
+    const to = tokens.findIndex((token) => token.start >= end);
+    if (from >= 0) take(tokens, taken, from, to < 0 ? tokens.length : to, 'phrase', []);
+  }
+}
+
+/** Takes runs of capitalised words; a text in capitals throughout, or in title case, says nothing by them. */
+function takeNames(text: string, tokens: readonly Token[], taken: (Term | null)[], language: string): void {
+  const content = tokens.filter((token) => !token.word.isStop && !token.word.isNumber);
+  const capitals = content.filter((token) => token.word.casing !== 'lower').length;
+  if (content.length >= 4 && capitals === content.length && language !== 'de') return;
+  for (let from = 0; from < tokens.length; from += 1) {
+    if (!opensName(tokens, from, language)) continue;
+    const to = nameEnd(text, tokens, from, language);
+    if (!isMentionOnly(tokens, from, to, language)) take(tokens, taken, from, to, 'name', []);
+    from = to - 1;
+  }
+}
+
+function opensName(tokens: readonly Token[], at: number, language: string): boolean {
+  const word = tokens[at]?.word;
+  if (word === undefined || isRole(word) || word.casing === 'lower' || (word.isStop && word.casing !== 'all') || FILLER.has(word.folded)) return false;
+  if (word.casing === 'all') return true;
+  // German nouns and the first word of a sentence are capitalised anyway: rarity has to tell, or a second capital.
+  const next = tokens[at + 1]?.word;
+  if (language === 'de') return word.idf >= 6 && next !== undefined && next.casing !== 'lower' && next.idf >= 6;
+  return at > 0 || word.idf >= 6 || (next !== undefined && next.casing !== 'lower' && !next.isStop);
+}
+
+function nameEnd(text: string, tokens: readonly Token[], from: number, language: string): number {
+  let to = from + 1;
+  for (let i = from + 1; i < tokens.length && i - from < 7; i += 1) {
+    const token = tokens[i];
+    const previous = tokens[i - 1];
+    if (token === undefined || previous === undefined || !/^[\s\-–&'’.]*$/.test(text.slice(previous.end, token.start))) break;
+    if (continuesName(token, previous, language)) to = i + 1;
+    else if (!INSIDE_NAMES.has(token.word.folded) || token.word.folded === 'and') break;
+  }
+  return to;
+}
+
+function continuesName(token: Token, previous: Token, language: string): boolean {
+  if (token.word.isNumber) return previous.word.casing !== 'lower';
+  if (token.word.casing === 'lower' || token.word.isStop || isRole(token.word)) return false;
+  return language !== 'de' || token.word.idf >= 6 || token.word.casing === 'all';
+}
+
+/** "Orbex CEO" and "Professor Calderon" name a firm and a person; the office is not a part of the name. */
+function isRole(word: Token['word']): boolean {
+  return ROLES.has(word.folded);
+}
+
+/** A run that is nothing but a known place or subject ("South Africa", "European Union") is not a name of its own. */
+function isMentionOnly(tokens: readonly Token[], from: number, to: number, language: string): boolean {
+  const part = tokens.slice(from, to);
+  return findMentions(part, language, true).some((mention) => mention.strength === 1 && mention.length === part.length && !mention.id.startsWith('o:'));
+}
+
+function takeMentions(tokens: readonly Token[], taken: (Term | null)[], language: string): void {
+  const byPlace = new Map<string, Mention[]>();
+  for (const mention of findMentions(tokens, language, true)) {
+    if (mention.strength < 1 || mention.id.startsWith('o:')) continue;
+    const key = `${mention.at}:${mention.length}`;
+    byPlace.set(key, [...(byPlace.get(key) ?? []), mention]);
+  }
+  const longestFirst = [...byPlace.values()].sort((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
+  for (const mentions of longestFirst) {
+    const [first] = mentions;
+    if (first === undefined || tokens.slice(first.at, first.at + first.length).every((token) => FILLER.has(token.word.folded))) continue;
+    const places = mentions.filter((mention) => isPlace(mention.id));
+    const chosen = places.length > 0 ? places : mentions;
+    take(tokens, taken, first.at, first.at + first.length, places.length > 0 ? 'place' : 'concept', [...new Set(chosen.map((mention) => mention.id))]);
+  }
+}
+
+const MODIFIER = /\b\p{Ll}+-(?:scale|wide|based|related|level|driven|backed|owned|led|made|funded|grade|term|sized|size|like|free|style|facing|linked|specific)\b/gu;
+
+function takeModifiers(text: string, tokens: readonly Token[], taken: (Term | null)[]): void {
+  for (const match of text.matchAll(MODIFIER)) {
+    tokens.forEach((token, at) => {
+      if (token.start < match.index || token.end > match.index + match[0].length) return;
+      take(tokens, taken, at, at + 1, 'word', []);
+      const term = taken[at];
+      if (term !== null && term !== undefined) taken[at] = { ...term, isModifier: true };
+    });
+  }
+}
+
+function takeWords(tokens: readonly Token[], taken: (Term | null)[]): void {
+  tokens.forEach((token, at) => {
+    if (taken[at] !== null || token.word.isStop || FILLER.has(token.word.folded)) return;
+    if (token.word.folded.length < 2 && !token.word.isNumber) return;
+    take(tokens, taken, at, at + 1, token.word.isNumber ? 'number' : 'word', []);
+  });
+}
+
+function link(text: string, tokens: readonly Token[], taken: readonly (Term | null)[], language: string): LinkedTerm[] {
+  const linked: LinkedTerm[] = [];
+  let previousEnd = -1;
+  let isClear = true;
+  let isCoordinated = false;
+  tokens.forEach((token, at) => {
+    const term = taken[at] ?? null;
+    const gap = previousEnd < 0 ? '' : text.slice(previousEnd, token.start);
+    if (/[,/;&]/.test(gap)) isCoordinated = true;
+    previousEnd = token.end;
+    if (term === null) {
+      if (isCoordinator(token, language)) isCoordinated = true;
+      else if (!FILLER.has(token.word.folded)) isClear = false;
+      return;
+    }
+    if (linked.at(-1)?.term === term) return;
+    linked.push({ term, link: isCoordinated && isClear ? 'coordinated' : isClear && !isCoordinated ? 'adjacent' : 'apart' });
+    isClear = true;
+    isCoordinated = false;
+  });
+  return linked;
+}
+
+function isCoordinator(token: Token, language: string): boolean {
+  const { folded } = token.word;
+  return COORDINATORS.has(folded) && NOT_IN[language]?.has(folded) !== true;
+}

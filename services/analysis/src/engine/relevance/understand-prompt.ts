@@ -1,0 +1,156 @@
+import { detectLanguage } from '../language/detect-language.ts';
+import { splitSentences } from '../language/sentences.ts';
+import { EMPHASIS, EXCLUSION, withoutInstructions } from '../prompts/instructions.ts';
+import { termsOf, type LinkedTerm } from './prompt-terms.ts';
+import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Subject, type Term } from './subject.ts';
+
+const understood = new Map<string, PromptSubject>();
+const CACHE_LIMIT = 500;
+
+/** Takes a prompt apart into what it asks for and what it wants left out; cached. */
+export function understandPrompt(prompt: string): PromptSubject {
+  let subject = understood.get(prompt);
+  if (subject === undefined) {
+    if (understood.size >= CACHE_LIMIT) understood.clear();
+    subject = understand(prompt.normalize('NFC'));
+    understood.set(prompt, subject);
+  }
+  return subject;
+}
+
+function understand(prompt: string): PromptSubject {
+  const language = languageOfPrompt(prompt);
+  const subjects: Facet[][] = [];
+  const exclusions: Alternative[] = [];
+  for (const span of splitSentences(prompt)) {
+    for (const clause of prompt.slice(span.start, span.end).split(/\s*;\s*/)) {
+      const { wanted, emphasised, excluded } = divide(clause);
+      exclusions.push(...alternativesOf(termsOf(excluded, language)));
+      addFacets(subjects, facetsOf(wanted, language));
+      addOptional(subjects, facetsOf(emphasised, language));
+    }
+  }
+  const complete: Subject[] = subjects.map((facets) => ({ facets }));
+  return { prompt, language, subjects: complete, exclusions };
+}
+
+/** A few words in Latin letters are too little for statistics; English then reads them best. */
+function languageOfPrompt(prompt: string): string {
+  const detected = detectLanguage(prompt);
+  if (detected === 'und') return 'en';
+  const words = prompt.trim().split(/\s+/).length;
+  const known = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru'].includes(detected);
+  return words <= 5 && !known && /^[\p{Script=Latin}\P{L}]*$/u.test(prompt) ? 'en' : detected;
+}
+
+/** Splits one clause into what it asks for, what it stresses and what it rules out. */
+function divide(clause: string): { wanted: string; emphasised: string; excluded: string } {
+  const exclusion = EXCLUSION.exec(clause);
+  const positive = exclusion === null ? clause : clause.slice(0, exclusion.index);
+  const excluded = exclusion === null ? '' : clause.slice(exclusion.index + exclusion[0].length);
+  const emphasis = EMPHASIS.exec(positive);
+  if (emphasis === null) return { wanted: positive, emphasised: '', excluded };
+  return { wanted: positive.slice(0, emphasis.index), emphasised: positive.slice(emphasis.index + emphasis[0].length), excluded };
+}
+
+function facetsOf(clause: string, language: string): Facet[] {
+  if (clause.trim() === '') return [];
+  return buildFacets(termsOf(withoutInstructions(clause, language), language));
+}
+
+/** A further sentence with a subject and a name of its own is a further wish; any other refines the one before. */
+function addFacets(subjects: Facet[][], facets: Facet[]): void {
+  if (facets.length === 0) return;
+  const last = subjects.at(-1);
+  const isOwn = facets.length > 1 && facets.some((facet) => facet.alternatives.some((alternative) => alternative.terms.some((term) => term.kind === 'name')));
+  if (last === undefined || isOwn) subjects.push(facets);
+  else last.push(...facets);
+}
+
+function addOptional(subjects: Facet[][], facets: Facet[]): void {
+  const optional = facets.map((facet) => ({ ...facet, isRequired: false, weight: facet.weight * 0.4 }));
+  const last = subjects.at(-1);
+  if (last !== undefined) last.push(...optional);
+  else if (facets.length > 0) subjects.push(facets);
+}
+
+function buildFacets(terms: readonly LinkedTerm[]): Facet[] {
+  const groups: Term[][][] = [];
+  let at = 0;
+  while (at < terms.length) {
+    const chunks = [chunkAt(terms, at)];
+    at += chunks[0]?.length ?? 1;
+    while (at < terms.length && terms[at]?.link === 'coordinated') {
+      const chunk = chunkAt(terms, at);
+      chunks.push(chunk);
+      at += chunk.length;
+    }
+    groups.push(...coordinate(chunks));
+  }
+  return groups.map(toFacet).filter((facet) => facet.weight > 0);
+}
+
+function chunkAt(terms: readonly LinkedTerm[], at: number): Term[] {
+  const chunk: Term[] = [];
+  for (let i = at; i < terms.length; i += 1) {
+    const linked = terms[i];
+    if (linked === undefined || (i > at && linked.link !== 'adjacent')) break;
+    chunk.push(linked.term);
+  }
+  return chunk;
+}
+
+/** Turns coordinated chunks into facets, each a list of alternatives (themselves lists of terms). */
+function coordinate(chunks: readonly Term[][]): Term[][][] {
+  const [first] = chunks;
+  if (first === undefined) return [];
+  if (chunks.length === 1) return first.map((term) => [[term]]);
+  const last = first.at(-1);
+  const lastIsName = last !== undefined && NAME_KINDS.has(last.kind);
+  if (lastIsName && chunks.slice(1).every((chunk) => isName(chunk[0]))) return joinEdges(chunks);
+  const everyHasName = chunks.every((chunk) => chunk.length > 1 && chunk.some(isName));
+  if (everyHasName) return [chunks.map((chunk) => [...chunk])];
+  if (chunks.slice(1).some((chunk) => chunk.some(isName))) return chunks.flatMap((chunk) => chunk.map((term) => [[term]]));
+  const names = first.filter(isName).map((term) => [[term]]);
+  const rest = first.filter((term) => !isName(term));
+  const others = chunks.slice(1);
+  if (rest.length === 0) return [...names, others.map((chunk) => [...chunk])];
+  if (others.every((chunk) => chunk.length === 1)) {
+    return [...names, ...rest.slice(0, -1).map((term) => [[term]]), [rest.slice(-1), ...others]];
+  }
+  return [...names, [rest, ...others]];
+}
+
+/** "lithium in Chile and Argentina": the names that meet are alternatives, what surrounds them is not. */
+function joinEdges(chunks: readonly Term[][]): Term[][][] {
+  const before = (chunks[0] ?? []).slice(0, -1).map((term) => [[term]]);
+  const joined = chunks.map((chunk, i) => [i === 0 ? chunk.at(-1) : chunk[0]].filter((term) => term !== undefined));
+  const after = chunks.slice(1).flatMap((chunk) => chunk.slice(1).map((term) => [[term]]));
+  return [...before, joined, ...after];
+}
+
+function isName(term: Term | undefined): boolean {
+  return term !== undefined && NAME_KINDS.has(term.kind);
+}
+
+function alternativesOf(terms: readonly LinkedTerm[]): Alternative[] {
+  const chunks: Term[][] = [];
+  for (const { term, link } of terms) {
+    const last = chunks.at(-1);
+    if (last === undefined || link === 'coordinated') chunks.push([term]);
+    else last.push(term);
+  }
+  // A common word says nothing beside a telling one: "stock price moves" is about stock prices.
+  return chunks.map((chunk) => toAlternative(chunk.filter((term) => term.weight >= 2))).filter((alternative) => alternative.terms.length > 0);
+}
+
+function toAlternative(terms: readonly Term[]): Alternative {
+  return { terms, text: terms.map((term) => term.text).join(' ') };
+}
+
+function toFacet(alternatives: readonly Term[][]): Facet {
+  const list = alternatives.map(toAlternative);
+  const weight = Math.max(...list.map((alternative) => Math.max(...alternative.terms.map((term) => term.weight))));
+  const isModifier = list.every((alternative) => alternative.terms.every((term) => term.isModifier === true));
+  return { alternatives: list, weight: isModifier ? weight * 0.2 : weight, isRequired: !isModifier && weight >= 3 };
+}

@@ -1,0 +1,76 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventOf } from '@forewire/contracts/events';
+import { withContext } from '@forewire/kit/context';
+import { decodeEvent, encodeEvent } from '@forewire/kit/event';
+import { type Job, Jobs } from '@forewire/kit/jobs';
+import { LiveBus } from '@forewire/kit/live';
+import { Outbox } from '@forewire/kit/outbox';
+import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
+import type { Engine } from '../engine/engine.ts';
+import { StoryRepository } from '../stories/story.repository.ts';
+import { AnalyzeRun } from './analyze-run.ts';
+
+const kind = 'analyze';
+type Payload = Parameters<typeof decodeEvent<'run.collected'>>[1];
+
+/** Judges each run once, outside of any transaction, and stores the verdict with the job's end. */
+@Injectable()
+export class AnalysisJobs {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly outbox: Outbox,
+    private readonly verdicts: Verdicts,
+    @Inject(analysisConfigToken) config: AnalysisConfig,
+  ) {
+    jobs.work<Payload>(kind, {
+      concurrency: config.ANALYSIS_CONCURRENCY,
+      maxAttempts: 4,
+      work: (job) => this.work(job),
+      onGiveUp: (payload) => this.giveUp(decodeEvent('run.collected', payload)),
+    });
+  }
+
+  /** A run that collected nothing needs no judgement; any other becomes a job. */
+  async add(run: EventOf<'run.collected'>): Promise<void> {
+    if (run.articles.length === 0) return this.verdicts.empty(run);
+    await this.jobs.add(kind, run.runId, encodeEvent('run.collected', run));
+  }
+
+  private work({ payload, signal }: Job<Payload>): Promise<() => Promise<void>> {
+    const run = decodeEvent('run.collected', payload);
+    return withContext({ runId: run.runId, taskId: run.taskId }, () => this.verdicts.reach(run, signal));
+  }
+
+  private async giveUp(run: EventOf<'run.collected'>): Promise<void> {
+    const { runId, taskId, userId } = run;
+    await this.outbox.add('analysis.failed', taskId, { runId, taskId, userId, error: 'The articles could not be judged' });
+  }
+}
+
+/** Reaches a verdict on a run and tells the other services. */
+@Injectable()
+export class Verdicts {
+  constructor(
+    private readonly stories: StoryRepository,
+    private readonly analyzeRun: AnalyzeRun,
+    private readonly outbox: Outbox,
+    private readonly live: LiveBus,
+    @Inject(engineToken) private readonly engine: Engine,
+  ) {}
+
+  async reach(run: EventOf<'run.collected'>, signal: AbortSignal): Promise<() => Promise<void>> {
+    const { runId, taskId, userId, sources } = run;
+    this.live.publish(userId, 'task-grouping-articles', { taskId, runId, articleCount: run.articles.length });
+    const known = await this.stories.list(taskId);
+    const { findings, leftOut, stories, engine, usage } = await this.analyzeRun.execute(run, known, signal);
+    return async () => {
+      await this.stories.saveMany(stories);
+      await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, findings, leftOut, sources, engine, ...usage });
+    };
+  }
+
+  async empty(run: EventOf<'run.collected'>): Promise<void> {
+    const { runId, taskId, userId, sources } = run;
+    await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, sources, engine: this.engine.label });
+  }
+}

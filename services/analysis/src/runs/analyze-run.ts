@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
+import type { EventInit, EventOf } from '@forewire/contracts/events';
+import { newId } from '@forewire/kit/ids';
+import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
+import type { Article, Engine, EngineContext, StoryGroup, TokenUsage, Verdict } from '../engine/engine.ts';
+import { RunBudget } from '../engine/model/run-budget.ts';
+import type { Story } from '../stories/story.ts';
+
+type Collected = EventOf<'run.collected'>;
+type CollectedArticle = Collected['articles'][number];
+type Analyzed = EventInit<'run.analyzed'>;
+type FindingInit = NonNullable<Analyzed['findings']>[number];
+type LeftOutInit = NonNullable<Analyzed['leftOut']>[number];
+
+export type Analysis = { findings: FindingInit[]; leftOut: LeftOutInit[]; stories: Story[]; engine: string; usage: TokenUsage };
+
+const isoOf = (timestamp: Timestamp | undefined): string | null => (timestamp ? timestampDate(timestamp).toISOString() : null);
+
+function toArticle(article: CollectedArticle): Article {
+  return {
+    ...{ id: article.id, url: article.url, title: article.title, text: article.text, sourceUrl: article.sourceUrl },
+    publishedAt: isoOf(article.publishedAt),
+    language: article.language || null,
+  };
+}
+
+/** Judges what a run collected: what is relevant, which reports tell one event, and what was told before. */
+@Injectable()
+export class AnalyzeRun {
+  constructor(
+    @Inject(engineToken) private readonly engine: Engine,
+    @Inject(analysisConfigToken) private readonly config: AnalysisConfig,
+  ) {}
+
+  async execute(run: Collected, known: readonly Story[], signal: AbortSignal): Promise<Analysis> {
+    const budget = new RunBudget(this.config.LLM_RUN_TOKEN_BUDGET);
+    const context: EngineContext = { now: new Date(), budget, signal };
+    const prompt = run.enrichedPrompt || run.prompt;
+    const { fresh, leftOut } = dropKnownUrls(run.articles, known);
+    const articles = fresh.map(toArticle);
+    const verdicts = await this.engine.judge(prompt, articles, context);
+    const relevant = articles.filter((article) => verdicts.value.some((verdict) => verdict.articleId === article.id && verdict.relevant));
+    const groups = await this.engine.group(relevant, known.map((story) => story.signature), context);
+    const told = await this.tell(run, groups.value, { known, verdicts: verdicts.value, context, prompt });
+    return {
+      findings: told.findings,
+      stories: told.stories,
+      leftOut: [...leftOut, ...notRelevant(fresh, verdicts.value), ...alreadyTold(fresh, groups.value)],
+      engine: this.engine.label,
+      usage: sum([verdicts.usage, groups.usage, told.usage]),
+    };
+  }
+
+  private async tell(run: Collected, groups: readonly StoryGroup[], given: Given): Promise<Told> {
+    const told: Told = { findings: [], stories: [], usage: { promptTokens: 0, completionTokens: 0 } };
+    for (const group of groups) {
+      const story = given.known.find((other) => other.id === group.storyId);
+      const members = run.articles.filter((article) => group.memberIds.includes(article.id));
+      const lead = members.find((article) => article.id === group.leadArticleId);
+      if (!lead) continue;
+      const resultId = group.status.kind === 'already-told' && story ? story.resultId : newId();
+      const urls = members.map((article) => article.url);
+      told.stories.push({ id: group.storyId, taskId: run.taskId, resultId, signature: group.signature, urls, toldAt: given.context.now });
+      if (group.status.kind === 'already-told') continue;
+      const summary = await this.engine.summarise(toArticle(lead), given.prompt, given.context);
+      told.usage = sum([told.usage, summary.usage]);
+      const verdict = given.verdicts.find((other) => other.articleId === lead.id);
+      const updateOf = group.status.kind === 'update' ? (story?.resultId ?? '') : '';
+      told.findings.push(toFinding({ id: resultId, lead, members, group, summary: summary.value, verdict, updateOf }));
+    }
+    return told;
+  }
+}
+
+type Given = { known: readonly Story[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
+type Told = { findings: FindingInit[]; stories: Story[]; usage: TokenUsage };
+
+type FindingParts = {
+  id: string;
+  lead: CollectedArticle;
+  members: readonly CollectedArticle[];
+  group: StoryGroup;
+  summary: { text: string; language: string };
+  verdict: Verdict | undefined;
+  updateOf: string;
+};
+
+function toFinding({ id, lead, members, group, summary, verdict, updateOf }: FindingParts): FindingInit {
+  const ordered = [lead, ...members.filter((article) => article.id !== lead.id)];
+  const reason = group.status.kind === 'update' ? group.status.changed : (verdict?.reason ?? group.reason);
+  return {
+    ...{ id, title: lead.title, summary: summary.text, language: lead.language || summary.language, imageUrl: lead.imageUrl },
+    ...(lead.publishedAt ? { publishedAt: lead.publishedAt } : {}),
+    ...(lead.foundAt ? { foundAt: lead.foundAt } : {}),
+    ...{ score: verdict?.score ?? 0, storyId: group.storyId, updateOf, reason },
+    links: ordered.map(({ url, title, sourceName, language }) => ({ url, title, sourceName, language })),
+  };
+}
+
+function dropKnownUrls(articles: readonly CollectedArticle[], known: readonly Story[]) {
+  const told = new Set(known.flatMap((story) => story.urls));
+  const fresh = articles.filter((article) => !told.has(article.url));
+  const leftOut = articles
+    .filter((article) => told.has(article.url))
+    .map(({ url, title }): LeftOutInit => ({ url, title, code: 'already-told', reason: 'This very report was told before' }));
+  return { fresh, leftOut };
+}
+
+function notRelevant(articles: readonly CollectedArticle[], verdicts: readonly Verdict[]): LeftOutInit[] {
+  return articles.flatMap(({ id, url, title }) => {
+    const verdict = verdicts.find((other) => other.articleId === id);
+    return verdict?.relevant ? [] : [{ url, title, code: 'not-relevant', reason: verdict?.reason ?? 'It was not judged' }];
+  });
+}
+
+function alreadyTold(articles: readonly CollectedArticle[], groups: readonly StoryGroup[]): LeftOutInit[] {
+  return groups
+    .filter((group) => group.status.kind === 'already-told')
+    .flatMap((group) => articles.filter(({ id }) => group.memberIds.includes(id)).map(({ url, title }) => ({ url, title, code: 'already-told', reason: group.reason })));
+}
+
+function sum(usages: readonly TokenUsage[]): TokenUsage {
+  return usages.reduce(
+    (total, usage) => ({ promptTokens: total.promptTokens + usage.promptTokens, completionTokens: total.completionTokens + usage.completionTokens }),
+    { promptTokens: 0, completionTokens: 0 },
+  );
+}

@@ -1,0 +1,34 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@forewire/contracts/events';
+import { ConsumerOf, On } from '@forewire/kit/consumer';
+import { TaskTextRepository } from '../prompts/task-text.repository.ts';
+import { StoryRepository } from '../stories/story.repository.ts';
+import { AnalysisJobs } from './analysis-jobs.ts';
+
+/** Takes up what was collected, and keeps what it knows of tasks in step. */
+@Controller()
+@ConsumerOf('analysis')
+export class RunsConsumer {
+  constructor(
+    private readonly analysisJobs: AnalysisJobs,
+    private readonly stories: StoryRepository,
+    private readonly taskTexts: TaskTextRepository,
+  ) {}
+
+  @On('run.collected')
+  collected(event: EventOf<'run.collected'>): Promise<void> {
+    return this.analysisJobs.add(event);
+  }
+
+  @On('task.changed')
+  taskChanged(event: EventOf<'task.changed'>): Promise<void> {
+    const { id, userId, title, prompt, enrichedPrompt } = event;
+    return this.taskTexts.save({ id, userId, title, prompt, enrichedPrompt, sources: event.sources.map(({ url }) => url) });
+  }
+
+  @On('task.deleted')
+  async taskDeleted(event: EventOf<'task.deleted'>): Promise<void> {
+    await this.stories.removeOf(event.id);
+    await this.taskTexts.remove(event.id);
+  }
+}

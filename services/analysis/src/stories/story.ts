@@ -1,0 +1,12 @@
+import type { StorySignature } from '../engine/engine.ts';
+
+/** What a task was told of one event: its signature, and the result that told it last. */
+export type Story = {
+  id: string;
+  taskId: string;
+  resultId: string;
+  signature: StorySignature;
+  /** Addresses of the reports that belong to it. */
+  urls: string[];
+  toldAt: Date;
+};
