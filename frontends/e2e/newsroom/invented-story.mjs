@@ -1,0 +1,61 @@
+const ONSETS = ['b', 'br', 'd', 'dr', 'f', 'g', 'gl', 'h', 'k', 'kr', 'l', 'm', 'n', 'p', 'pr', 'r', 's', 'st', 't', 'tr', 'v', 'w', 'z'];
+const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ae', 'ei', 'ou'];
+const CODAS = ['', 'l', 'm', 'n', 'r', 's', 'th', 'rk', 'nd', 'st'];
+const GOODS = ['lithium', 'cobalt', 'tungsten', 'nickel', 'graphite', 'tin', 'copper', 'zinc'];
+const FIRMS = ['Mining', 'Minerals', 'Resources', 'Metals', 'Extraction', 'Quarries'];
+
+const OPENERS = [
+  (s) => [`${s.firm} opens a ${s.good} mine near ${s.town}`, `It is meant to yield ${s.number} tonnes a year`],
+  (s) => [`Fire closes the ${s.good} works of ${s.firm} at ${s.town}`, `Some ${s.number} people are employed there`],
+  (s) => [`${s.firm} sells its ${s.good} deposit at ${s.town}`, `An unnamed bidder pays ${s.number} million florins`],
+  (s) => [`Inspectors halt ${s.firm}’s drilling for ${s.good} at ${s.town}`, `It had begun ${s.number} days ago`],
+  (s) => [`${s.firm} finds ${s.good} below the lake of ${s.town}`, `The vein lies ${s.number} metres down`],
+];
+
+const WHO = ['the county', 'a rival bidder', 'the water board', 'an archaeologist', 'the railway', 'a court clerk', 'the union', 'one geologist', 'the mayor', 'a retired surveyor', 'the insurer', 'a shareholder', 'the ferry company', 'a neighbour', 'the ministry', 'an auditor', 'the fire brigade', 'a bank', 'the parish', 'a trucking firm', 'the school board', 'a chemist', 'the night shift', 'a journalist'];
+const DOES = ['doubts', 'welcomes', 'wants to delay', 'has paid for', 'asked to see', 'will not accept', 'quietly supports', 'has measured', 'challenged', 'rewrote', 'leaked', 'would rather postpone', 'cannot explain', 'insists on', 'promised', 'has lost', 'photographed', 'is reviewing', 'approved', 'refused', 'announced', 'inherited', 'questions', 'prepares'];
+const WHAT = ['the second report', 'a new access road', 'the price of ore', 'an older map', 'the blasting permit', 'night deliveries', 'the size of the reserve', 'a roof for the school', 'the safety drill', 'a pipeline to the coast', 'the tailings dam', 'cheap electricity', 'a railway siding', 'the royalties', 'the lamps in shaft two', 'a lease from last century', 'the noise limits', 'a test of the wells', 'the smelter contract', 'an apology', 'the layoff plan', 'a wetland survey', 'the hiring of divers', 'a bridge for lorries'];
+const WHEN = ['before the first snow', 'since the spring flood', 'after two stormy meetings', 'against all advice', 'in a letter of nine pages', 'over the objections of farmers', 'without much noise', 'for the third time', 'until a judge decides', 'as the beet harvest begins', 'behind closed doors', 'on the last working day', 'with borrowed money', 'despite a warning', 'in plain daylight', 'ahead of the auction', 'while prices climb', 'once the dust settles', 'under a new law', 'for a single florin', 'by a narrow margin', 'from one day to the next', 'to general surprise', 'with some regret'];
+
+/** Numbers that look random and are the same at every call with the same seed (mulberry32). */
+function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const pick = (random, list) => list[Math.floor(random() * list.length)];
+const capitalised = (text) => text[0].toUpperCase() + text.slice(1);
+
+function name(random, syllables) {
+  return capitalised(Array.from({ length: syllables }, () => pick(random, ONSETS) + pick(random, VOWELS)).join('') + pick(random, CODAS));
+}
+
+// Long lists rather than whole sentences: two stories must not look like copies of each other to a near-copy detector.
+function sentence(random, story) {
+  const said = `${pick(random, WHO)} ${pick(random, DOES)} ${pick(random, WHAT)} ${pick(random, WHEN)}`;
+  const forms = [`${capitalised(said)}.`, `${story.people[Math.floor(random() * 3)]} said that ${said}.`, `In ${name(random, 2)}, ${said}.`];
+  return pick(random, forms);
+}
+
+/** An event of its own about mining, told in about 150 words; the same number always gives the same story. */
+export function inventedStory(number) {
+  const random = randomFrom(Math.imul(number + 1, 2_654_435_761));
+  const story = {
+    firm: `${name(random, 2)} ${pick(random, FIRMS)}`,
+    town: name(random, 3),
+    people: [0, 1, 2].map(() => `${name(random, 2)} ${name(random, 2)}`),
+    good: pick(random, GOODS),
+    number: 100 + Math.floor(random() * 9_900),
+  };
+  const [title, detail] = pick(random, OPENERS)(story);
+  const paragraph = () => Array.from({ length: 4 }, () => sentence(random, story)).join(' ');
+  return { title, summary: `${title}. ${detail}.`, author: story.people[0], body: [`${title}. ${detail}. ${sentence(random, story)}`, paragraph(), paragraph()] };
+}
+
+/** What a monitor that wants all invented stories asks for. */
+export const MINING_PROMPT = 'Mining of lithium, cobalt, tungsten, nickel, graphite, tin, copper and zinc: mines, deposits, drilling and metal works';
