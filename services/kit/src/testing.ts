@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { SigningKeyChangedSchema } from '@forewire/contracts/gen/forewire/identity/v1/identity_pb';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { Access } from './access.ts';
 import { kitConfig, loadConfig } from './config.ts';
+import { newId } from './ids.ts';
 import { setLogLevel } from './log.ts';
 import { connectMongo } from './mongo.ts';
 import { Process } from './process.ts';
@@ -28,6 +34,25 @@ export async function startTestApp(services: Type[], overrides: Record<string, s
     await host.connection.close();
   };
   return { app, process: host, env, close };
+}
+
+/** Makes tokens that the application under test accepts, as identity would. */
+export async function tokenMaker(test: TestApp): Promise<(userId: string, claims?: { admin?: boolean; email?: string }) => Promise<string>> {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const kid = newId();
+  const expiresAt = timestampFromDate(new Date(Date.now() + 3_600_000));
+  const key = create(SigningKeyChangedSchema, { kid, jwk: JSON.stringify(await exportJWK(publicKey)), expiresAt });
+  await test.app.get(Access).saveKey(key);
+  return (userId, claims = {}) =>
+    new SignJWT({ email: 'reader@example.test', use: 'session', ...claims })
+      .setProtectedHeader({ alg: 'EdDSA', kid })
+      .setIssuer('forewire')
+      .setAudience('forewire')
+      .setSubject(userId)
+      .setJti(newId())
+      .setIssuedAt()
+      .setExpirationTime('15m')
+      .sign(privateKey);
 }
 
 async function dropDatabases(host: Process, prefix: string): Promise<void> {

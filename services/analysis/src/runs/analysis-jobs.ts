@@ -13,6 +13,34 @@ import { AnalyzeRun } from './analyze-run.ts';
 const kind = 'analyze';
 type Payload = Parameters<typeof decodeEvent<'run.collected'>>[1];
 
+/** Reaches a verdict on a run and tells the other services. */
+@Injectable()
+export class Verdicts {
+  constructor(
+    private readonly stories: StoryRepository,
+    private readonly analyzeRun: AnalyzeRun,
+    private readonly outbox: Outbox,
+    private readonly live: LiveBus,
+    @Inject(engineToken) private readonly engine: Engine,
+  ) {}
+
+  async reach(run: EventOf<'run.collected'>, signal: AbortSignal): Promise<() => Promise<void>> {
+    const { runId, taskId, userId, sources } = run;
+    this.live.publish(userId, 'task-grouping-articles', { taskId, runId, articleCount: run.articles.length });
+    const known = await this.stories.list(taskId);
+    const { findings, leftOut, stories, engine, usage } = await this.analyzeRun.execute(run, known, signal);
+    return async () => {
+      await this.stories.saveMany(stories);
+      await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, findings, leftOut, sources, engine, ...usage });
+    };
+  }
+
+  async empty(run: EventOf<'run.collected'>): Promise<void> {
+    const { runId, taskId, userId, sources } = run;
+    await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, sources, engine: this.engine.label });
+  }
+}
+
 /** Judges each run once, outside of any transaction, and stores the verdict with the job's end. */
 @Injectable()
 export class AnalysisJobs {
@@ -44,33 +72,5 @@ export class AnalysisJobs {
   private async giveUp(run: EventOf<'run.collected'>): Promise<void> {
     const { runId, taskId, userId } = run;
     await this.outbox.add('analysis.failed', taskId, { runId, taskId, userId, error: 'The articles could not be judged' });
-  }
-}
-
-/** Reaches a verdict on a run and tells the other services. */
-@Injectable()
-export class Verdicts {
-  constructor(
-    private readonly stories: StoryRepository,
-    private readonly analyzeRun: AnalyzeRun,
-    private readonly outbox: Outbox,
-    private readonly live: LiveBus,
-    @Inject(engineToken) private readonly engine: Engine,
-  ) {}
-
-  async reach(run: EventOf<'run.collected'>, signal: AbortSignal): Promise<() => Promise<void>> {
-    const { runId, taskId, userId, sources } = run;
-    this.live.publish(userId, 'task-grouping-articles', { taskId, runId, articleCount: run.articles.length });
-    const known = await this.stories.list(taskId);
-    const { findings, leftOut, stories, engine, usage } = await this.analyzeRun.execute(run, known, signal);
-    return async () => {
-      await this.stories.saveMany(stories);
-      await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, findings, leftOut, sources, engine, ...usage });
-    };
-  }
-
-  async empty(run: EventOf<'run.collected'>): Promise<void> {
-    const { runId, taskId, userId, sources } = run;
-    await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, sources, engine: this.engine.label });
   }
 }

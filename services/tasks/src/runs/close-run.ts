@@ -13,6 +13,43 @@ import { ResultRepository } from './result.repository.ts';
 import { RunRepository } from './run.repository.ts';
 import type { Result, Run } from './run.ts';
 
+/** Tells other services and open pages how a run ended. */
+@Injectable()
+export class AnnounceRun {
+  constructor(
+    private readonly transaction: Transaction,
+    private readonly outbox: Outbox,
+    private readonly live: LiveBus,
+  ) {}
+
+  async completed(task: Task, run: Run, results: readonly Result[], modelTokens: number): Promise<void> {
+    const finishedAt = run.finishedAt ?? new Date();
+    const listed = results.map((result) => ({
+      ...{ id: result.id, title: result.title, summary: result.summary, url: result.url },
+      ...{ imageUrl: result.imageUrl ?? '', language: result.language ?? '', updateOf: result.updateOf ?? '' },
+      ...(result.publicationDate ? { publishedAt: timestampFromDate(result.publicationDate) } : {}),
+      foundAt: timestampFromDate(result.foundAt),
+      links: result.links.map(({ id, url, title, sourceName, language }) => ({ id, url, title, sourceName, language: language ?? '' })),
+    }));
+    await this.outbox.add('run.completed', task.id, {
+      ...{ runId: run.id, taskId: task.id, userId: task.userId, title: task.title, priority: task.priority },
+      ...{ results: listed, credits: run.credits, sourceCount: task.sources.length, modelTokens },
+      startedAt: timestampFromDate(run.createdAt),
+      finishedAt: timestampFromDate(finishedAt),
+    });
+    const told = { taskId: task.id, runId: run.id, resultCount: results.length, newResultTitle: results[0]?.title ?? null };
+    this.transaction.afterCommit(() =>
+      this.live.publish(task.userId, 'task-run-completed', { ...told, finishedAt: finishedAt.toISOString() }),
+    );
+  }
+
+  async failed(task: Task, run: Run, error: string): Promise<void> {
+    const finishedAt = timestampFromDate(run.finishedAt ?? new Date());
+    await this.outbox.add('run.failed', task.id, { runId: run.id, taskId: task.id, userId: task.userId, error, finishedAt });
+    this.transaction.afterCommit(() => this.live.publish(task.userId, 'task-run-failed', { taskId: task.id, runId: run.id, error }));
+  }
+}
+
 /** Closes a run: stores what it found or why it failed, once, however often it is told. */
 @Injectable()
 export class CloseRun {
@@ -88,41 +125,3 @@ function closed(task: Task, run: Run, outcome: { status: 'success' | 'failed'; e
     engine: run.engine ?? task.engine,
   };
 }
-
-/** Tells other services and open pages how a run ended. */
-@Injectable()
-export class AnnounceRun {
-  constructor(
-    private readonly transaction: Transaction,
-    private readonly outbox: Outbox,
-    private readonly live: LiveBus,
-  ) {}
-
-  async completed(task: Task, run: Run, results: readonly Result[], modelTokens: number): Promise<void> {
-    const finishedAt = run.finishedAt ?? new Date();
-    const listed = results.map((result) => ({
-      ...{ id: result.id, title: result.title, summary: result.summary, url: result.url },
-      ...{ imageUrl: result.imageUrl ?? '', language: result.language ?? '', updateOf: result.updateOf ?? '' },
-      ...(result.publicationDate ? { publishedAt: timestampFromDate(result.publicationDate) } : {}),
-      foundAt: timestampFromDate(result.foundAt),
-      links: result.links.map(({ id, url, title, sourceName, language }) => ({ id, url, title, sourceName, language: language ?? '' })),
-    }));
-    await this.outbox.add('run.completed', task.id, {
-      ...{ runId: run.id, taskId: task.id, userId: task.userId, title: task.title, priority: task.priority },
-      ...{ results: listed, credits: run.credits, sourceCount: task.sources.length, modelTokens },
-      startedAt: timestampFromDate(run.createdAt),
-      finishedAt: timestampFromDate(finishedAt),
-    });
-    const told = { taskId: task.id, runId: run.id, resultCount: results.length, newResultTitle: results[0]?.title ?? null };
-    this.transaction.afterCommit(() =>
-      this.live.publish(task.userId, 'task-run-completed', { ...told, finishedAt: finishedAt.toISOString() }),
-    );
-  }
-
-  async failed(task: Task, run: Run, error: string): Promise<void> {
-    const finishedAt = timestampFromDate(run.finishedAt ?? new Date());
-    await this.outbox.add('run.failed', task.id, { runId: run.id, taskId: task.id, userId: task.userId, error, finishedAt });
-    this.transaction.afterCommit(() => this.live.publish(task.userId, 'task-run-failed', { taskId: task.id, runId: run.id, error }));
-  }
-}
-

@@ -12,6 +12,30 @@ import { UpdateTask } from '../tasks/update-task.ts';
 import { RunRepository } from './run.repository.ts';
 import type { Run, RunTrigger } from './run.ts';
 
+/** Writes an open run and tells everyone of it. */
+@Injectable()
+export class StartRun {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly runs: RunRepository,
+    private readonly transaction: Transaction,
+    private readonly outbox: Outbox,
+    private readonly live: LiveBus,
+  ) {}
+
+  execute(task: Task, trigger: RunTrigger): Promise<Run> {
+    return this.transaction.run(async () => {
+      const run = newRun(task, trigger, new Date());
+      await this.runs.insert(run);
+      await this.tasks.update({ ...task, lastRunStatus: 'running', latestRunId: run.id, runningRunId: run.id, rerun: null, error: null });
+      await this.outbox.add('run.started', task.id, toRunStarted(task, run));
+      const told = { taskId: task.id, runId: run.id, startedAt: run.createdAt.toISOString() };
+      this.transaction.afterCommit(() => this.live.publish(task.userId, 'task-run-started', told));
+      return run;
+    });
+  }
+}
+
 /** Opens a task's next run, if there is reason for one and nothing stands against it. */
 @Injectable()
 export class OpenRun {
@@ -48,30 +72,6 @@ export class OpenRun {
       return null;
     }
     return this.start.execute(task, trigger);
-  }
-}
-
-/** Writes an open run and tells everyone of it. */
-@Injectable()
-export class StartRun {
-  constructor(
-    private readonly tasks: TaskRepository,
-    private readonly runs: RunRepository,
-    private readonly transaction: Transaction,
-    private readonly outbox: Outbox,
-    private readonly live: LiveBus,
-  ) {}
-
-  execute(task: Task, trigger: RunTrigger): Promise<Run> {
-    return this.transaction.run(async () => {
-      const run = newRun(task, trigger, new Date());
-      await this.runs.insert(run);
-      await this.tasks.update({ ...task, lastRunStatus: 'running', latestRunId: run.id, runningRunId: run.id, rerun: null, error: null });
-      await this.outbox.add('run.started', task.id, toRunStarted(task, run));
-      const told = { taskId: task.id, runId: run.id, startedAt: run.createdAt.toISOString() };
-      this.transaction.afterCommit(() => this.live.publish(task.userId, 'task-run-started', told));
-      return run;
-    });
   }
 }
 

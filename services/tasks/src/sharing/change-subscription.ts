@@ -32,7 +32,8 @@ export class ChangeSubscription {
   }
 
   private async requireForeignTask(actor: Actor, taskId: string): Promise<void> {
-    const [task, { memberships }] = await Promise.all([this.tasks.find(taskId), this.people.get(actor.userId)]);
+    const task = await this.tasks.find(taskId);
+    const { memberships } = await this.people.get(actor.userId);
     if (!task) throw taskNotFound();
     if (task.userId === actor.userId) throw new CodedError('subscription.own_task', 409, 'You cannot subscribe to your own tasks');
     if (!canView(task, actor.userId, memberships)) throw new CodedError('subscription.no_access', 403, 'You do not have access to this task');

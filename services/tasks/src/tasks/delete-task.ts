@@ -8,6 +8,22 @@ import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
 import { TaskAccess } from './task-access.ts';
 import { TaskRepository } from './task.repository.ts';
 
+/** What hangs on a task. */
+@Injectable()
+export class TaskChildren {
+  constructor(
+    private readonly runs: RunRepository,
+    private readonly results: ResultRepository,
+    private readonly subscriptions: SubscriptionRepository,
+  ) {}
+
+  async removeOf(taskId: string): Promise<void> {
+    await this.runs.removeOf(taskId);
+    await this.results.removeOf(taskId);
+    await this.subscriptions.removeOf(taskId);
+  }
+}
+
 /** Removes a task with its runs, results and followers. */
 @Injectable()
 export class DeleteTask {
@@ -35,21 +51,5 @@ export class DeleteTask {
     await this.tasks.remove(taskId);
     await this.children.removeOf(taskId);
     await this.outbox.add('task.deleted', taskId, { id: taskId, userId });
-  }
-}
-
-/** What hangs on a task. */
-@Injectable()
-export class TaskChildren {
-  constructor(
-    private readonly runs: RunRepository,
-    private readonly results: ResultRepository,
-    private readonly subscriptions: SubscriptionRepository,
-  ) {}
-
-  async removeOf(taskId: string): Promise<void> {
-    await this.runs.removeOf(taskId);
-    await this.results.removeOf(taskId);
-    await this.subscriptions.removeOf(taskId);
   }
 }

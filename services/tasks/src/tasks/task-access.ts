@@ -13,7 +13,9 @@ export class TaskAccess {
   ) {}
 
   async get(actor: Actor, taskId: string, action: 'view' | 'edit'): Promise<{ task: Task; person: Person }> {
-    const [task, person] = await Promise.all([this.tasks.find(taskId), this.people.get(actor.userId)]);
+    // One after the other: a transaction takes one operation at a time.
+    const task = await this.tasks.find(taskId);
+    const person = await this.people.get(actor.userId);
     return { task: authorize(task, action, actor.userId, person.memberships), person };
   }
 }

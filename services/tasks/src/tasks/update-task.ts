@@ -11,6 +11,26 @@ import { toTaskChanged } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
 import { activate, changeInterval, pause, requirePermission, type Task } from './task.ts';
 
+/** Tells open pages what became of a task, once it is committed. */
+@Injectable()
+export class TaskEffects {
+  constructor(
+    readonly transaction: Transaction,
+    private readonly live: LiveBus,
+  ) {}
+
+  told(task: Task): void {
+    this.transaction.afterCommit(() =>
+      this.live.publish(task.userId, 'task-status-changed', {
+        taskId: task.id,
+        active: task.active,
+        lastRunStatus: task.lastRunStatus,
+        ...(task.pausedReason ? { reason: task.pausedReason } : {}),
+      }),
+    );
+  }
+}
+
 /** Changes a task as its editor asks: texts, interval, priority, visibility, and whether it is watched at all. */
 @Injectable()
 export class UpdateTask {
@@ -46,26 +66,6 @@ export class UpdateTask {
       await this.outbox.add('task.changed', task.id, toTaskChanged(paused));
       this.effects.told(paused);
     });
-  }
-}
-
-/** Tells open pages what became of a task, once it is committed. */
-@Injectable()
-export class TaskEffects {
-  constructor(
-    readonly transaction: Transaction,
-    private readonly live: LiveBus,
-  ) {}
-
-  told(task: Task): void {
-    this.transaction.afterCommit(() =>
-      this.live.publish(task.userId, 'task-status-changed', {
-        taskId: task.id,
-        active: task.active,
-        lastRunStatus: task.lastRunStatus,
-        ...(task.pausedReason ? { reason: task.pausedReason } : {}),
-      }),
-    );
   }
 }
 

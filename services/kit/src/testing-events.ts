@@ -1,0 +1,47 @@
+import { Controller, Module, type Type } from '@nestjs/common';
+import { type EventInit, type EventOf, type EventType, events } from '@forewire/contracts/events';
+import { ConsumerOf, On } from './consumer.ts';
+import { Outbox } from './outbox.ts';
+import { ServiceModule } from './service-module.ts';
+import { eventually, type TestApp } from './testing.ts';
+
+type Seen = { [T in EventType]: { type: T; message: EventOf<T> } }[EventType];
+
+/** A service for tests that hears every event of the process, and can speak for any other service. */
+export class EventProbe {
+  readonly seen: Seen[] = [];
+  readonly module: Type;
+
+  constructor() {
+    this.module = probeModule((entry) => this.seen.push(entry));
+  }
+
+  /** Sends an event as its owner would. */
+  async emit<T extends EventType>(test: TestApp, type: T, key: string, message: EventInit<T>): Promise<void> {
+    await test.app.select(this.module).get(Outbox, { strict: false }).add(type, key, message);
+  }
+
+  of<T extends EventType>(type: T): EventOf<T>[] {
+    return this.seen.filter((entry) => entry.type === type).map((entry) => entry.message as EventOf<T>);
+  }
+
+  /** Waits for the first event of a type that fits. */
+  next<T extends EventType>(type: T, fits: (message: EventOf<T>) => boolean = () => true): Promise<NonNullable<EventOf<T>>> {
+    return eventually(() => this.of(type).find(fits) ?? null) as Promise<NonNullable<EventOf<T>>>;
+  }
+}
+
+function probeModule(record: (entry: Seen) => void): Type {
+  class ProbeConsumer {}
+  for (const type of Object.keys(events) as EventType[]) {
+    const method = async (message: unknown): Promise<void> => record({ type, message } as Seen);
+    const descriptor = { value: method, configurable: true, writable: true };
+    Object.defineProperty(ProbeConsumer.prototype, type, descriptor);
+    On(type)(ProbeConsumer.prototype, type, descriptor);
+  }
+  ConsumerOf('probe')(ProbeConsumer);
+  Controller()(ProbeConsumer);
+  class ProbeModule {}
+  Module({ imports: [ServiceModule.register({ name: 'probe' })], controllers: [ProbeConsumer] })(ProbeModule);
+  return ProbeModule;
+}

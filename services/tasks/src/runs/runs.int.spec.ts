@@ -1,0 +1,202 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { newId } from '@forewire/kit/ids';
+import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
+import { EventProbe } from '@forewire/kit/testing-events';
+import { TasksServiceModule } from '../tasks.service.module.ts';
+
+type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } };
+
+describe('tasks and their runs', () => {
+  const probe = new EventProbe();
+  let test: TestApp;
+  let token: string;
+  let strangersToken: string;
+  const userId = newId();
+
+  beforeAll(async () => {
+    test = await startTestApp([TasksServiceModule, probe.module]);
+    const makeToken = await tokenMaker(test);
+    token = await makeToken(userId);
+    strangersToken = await makeToken(newId());
+  });
+  afterAll(() => test.close());
+
+  async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object, as = token): Promise<Answer> {
+    const response = await test.app.inject({ method, url, headers: { authorization: `Bearer ${as}` }, ...(payload ? { payload } : {}) });
+    return { status: response.statusCode, body: response.body ? response.json() : {} };
+  }
+
+  async function createTask(changes: object = {}): Promise<{ id: string; [key: string]: unknown }> {
+    const { status, body } = await call('POST', '/api/functions/create-task', {
+      prompt: 'harbour strikes in Northvale',
+      sources: ['https://news.example/feed', 'https://www.news.example/feed'],
+      intervalInMinutes: 60,
+      ...changes,
+    });
+    expect(status).toBe(200);
+    return body['task'] as unknown as { id: string };
+  }
+
+  function due(taskId: string, extra: object = {}): Promise<void> {
+    return probe.emit(test, 'run.due', taskId, { taskId, userId, trigger: 'schedule', dueAt: timestampFromDate(new Date()), ...extra });
+  }
+
+  function analyzed(started: { runId: string; taskId: string }, title: string | null, position = 3): Promise<void> {
+    const findings = title
+      ? [{ id: newId(), title, summary: 'What happened.', storyId: newId(), links: [{ url: 'https://news.example/1', title, sourceName: 'news.example' }] }]
+      : [];
+    return probe.emit(test, 'run.analyzed', started.taskId, {
+      ...{ runId: started.runId, taskId: started.taskId, userId, findings, engine: 'Extractive engine' },
+      sources: [{ url: 'https://news.example/feed', name: 'news.example', status: 'ok', position: BigInt(position), articlesFound: 1 }],
+      leftOut: [{ url: 'https://news.example/2', title: 'Cat show', code: 'not-relevant', reason: 'Nothing of harbours' }],
+    });
+  }
+
+  it('makes a task, drops sources that are there twice, and tells of it', async () => {
+    const task = await createTask();
+    expect(task).toMatchObject({ title: 'Monitor Harbour Strikes In Northvale', active: true, interval: 3600, lastRunStatus: 'created', canEdit: true });
+    expect(task['sources']).toHaveLength(1);
+    expect((await probe.next('task.changed', (event) => event.id === task.id)).sources[0]?.url).toBe('https://news.example/feed');
+  });
+
+  it('runs when due, stores each finding once, and moves on from where it was', async () => {
+    const task = await createTask();
+    await due(task.id);
+    const started = await probe.next('run.started', (event) => event.taskId === task.id);
+    expect(started.sources[0]?.position).toBeUndefined();
+    await analyzed(started, 'Dockers walk out');
+    await analyzed(started, 'Dockers walk out');
+    await probe.next('run.completed', (event) => event.taskId === task.id);
+    await eventually(async () => ((await call('GET', `/api/tasks/${task.id}`)).body['task'] as { lastRunStatus?: string } | undefined)?.lastRunStatus === 'success');
+    const { results } = (await call('GET', `/api/tasks/${task.id}/results`)).body as unknown as { results: { title: string; links: { id: string }[] }[] };
+    expect(results.map((result) => result.title)).toEqual(['Dockers walk out']);
+    expect(probe.of('run.completed').filter((event) => event.taskId === task.id)).toHaveLength(1);
+    const run = (await call('GET', `/api/runs/${started.runId}`)).body;
+    expect(run).toMatchObject({ status: 'completed', resultCount: 1, credits: 1, leftOut: [{ code: 'not-relevant' }] });
+    await due(task.id);
+    const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== started.runId);
+    expect(second.sources[0]?.position).toBe(3n);
+  });
+
+  it('opens one run for a due time that is told twice, and another when a source moved on meanwhile', async () => {
+    const task = await createTask();
+    await due(task.id);
+    const first = await probe.next('run.started', (event) => event.taskId === task.id);
+    await due(task.id);
+    await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 3n });
+    await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 9n });
+    await analyzed(first, null, 3);
+    const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
+    expect(second.trigger).toBe('source-update');
+    await analyzed(second, null, 9);
+    await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 9n });
+    await eventually(async () => ((await call('GET', `/api/tasks/${task.id}`)).body['task'] as { lastRunStatus?: string } | undefined)?.lastRunStatus === 'success');
+    expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
+  });
+
+  it('stops a run with its task, and ignores what comes after', async () => {
+    const task = await createTask();
+    await due(task.id);
+    const started = await probe.next('run.started', (event) => event.taskId === task.id);
+    const paused = await call('PATCH', `/api/tasks/${task.id}`, { active: false });
+    expect(paused.body['task']).toMatchObject({ active: false, nextRunDate: null, lastRunStatus: 'created' });
+    await analyzed(started, 'Too late');
+    await probe.emit(test, 'user.changed', userId, { id: userId, email: 'a@example.test' });
+    const { results } = (await call('GET', `/api/tasks/${task.id}/results`)).body as unknown as { results: object[] };
+    expect(results).toHaveLength(0);
+    expect((await call('GET', `/api/runs/${started.runId}`)).body['status']).toBe('finished');
+  });
+
+  it('pauses instead of running when the credits are spent', async () => {
+    const poor = newId();
+    const poorToken = await (await tokenMaker(test))(poor);
+    await probe.emit(test, 'entitlement.changed', poor, {
+      ...{ ownerId: poor, planId: 'pro_monthly', status: 'active', limited: true, creditAllowance: 10n, creditsUsed: 10n },
+    });
+    await eventually(async () => (await call('POST', '/api/functions/create-task', { prompt: 'x y', intervalInMinutes: 0, taskMode: 'predict' }, poorToken)).status === 200);
+    const { body } = await call('POST', '/api/functions/create-task', { prompt: 'harbours', sources: ['news.example'], intervalInMinutes: 60 }, poorToken);
+    const taskId = (body['task'] as unknown as { id: string }).id;
+    await probe.emit(test, 'run.due', taskId, { taskId, userId: poor, trigger: 'schedule' });
+    const changed = await probe.next('task.changed', (event) => event.id === taskId && !event.active);
+    expect(changed.active).toBe(false);
+    expect((await call('GET', `/api/tasks/${taskId}`, undefined, poorToken)).body['task']).toMatchObject({ pausedReason: 'Credit limit exceeded' });
+  });
+
+  it('enforces the plan whatever the client does', async () => {
+    const free = newId();
+    const freeToken = await (await tokenMaker(test))(free);
+    await probe.emit(test, 'entitlement.changed', free, { ownerId: free, planId: 'free', status: 'active', limited: true, creditAllowance: 500n });
+    const hourly = { prompt: 'harbours', sources: ['news.example'], intervalInMinutes: 60 };
+    const refused = await eventually(async () => {
+      const answer = await call('POST', '/api/functions/create-task', hourly, freeToken);
+      return answer.status === 403 ? answer : null;
+    });
+    expect(refused.body).toMatchObject({ code: 'plan.upgrade_required', detail: 'This interval requires an upgrade' });
+    const made = await call('POST', '/api/functions/create-task', { prompt: 'harbours', sources: ['news.example'] }, freeToken);
+    expect(made.body['task']).toMatchObject({ interval: 86_400 });
+  });
+
+  it('answers with the texts of the catalogue', async () => {
+    const task = await createTask();
+    const add = (sourceUrl: string, as = token) => call('POST', '/api/functions/add-source', { taskId: task.id, sourceUrl }, as);
+    expect((await add('other.example')).status).toBe(200);
+    expect(await add('https://www.other.example/')).toMatchObject({ status: 409, body: { detail: 'Source already exists' } });
+    expect(await add('nonsense')).toMatchObject({ status: 400, body: { detail: 'Invalid URL' } });
+    expect(await add('https://de-de.facebook.com/page')).toMatchObject({ status: 400, body: { detail: 'This source is not supported at the moment' } });
+    expect(await add('third.example', strangersToken)).toMatchObject({ status: 404, body: { detail: 'Task not found' } });
+    expect(await call('POST', '/api/functions/create-task', { prompt: '  ' })).toMatchObject({ status: 400, body: { detail: 'Prompt cannot be empty' } });
+    expect(await call('POST', '/api/functions/task-subscription', { taskId: task.id, action: 'subscribe' })).toMatchObject({
+      status: 409,
+      body: { detail: 'You cannot subscribe to your own tasks' },
+    });
+  });
+
+  it('keeps a private task to itself, and shows a public one to anyone', async () => {
+    const task = await createTask();
+    const slug = `/api/public/tasks/${String(task['publicSlug'])}`;
+    expect((await test.app.inject({ method: 'GET', url: slug })).statusCode).toBe(404);
+    expect((await call('GET', `/api/tasks/${task.id}`, undefined, strangersToken)).status).toBe(404);
+    expect((await call('PATCH', `/api/tasks/${task.id}`, { visibility: 'public' }, strangersToken)).status).toBe(404);
+    await call('PATCH', `/api/tasks/${task.id}`, { visibility: 'public' });
+    expect((await test.app.inject({ method: 'GET', url: slug })).json()).toMatchObject({ task: { id: task.id, own: false } });
+    expect((await call('PATCH', `/api/tasks/${task.id}`, { title: 'Mine now' }, strangersToken)).status).toBe(403);
+    expect((await call('POST', '/api/functions/task-subscription', { taskId: task.id, action: 'subscribe' }, strangersToken)).body).toMatchObject({ subscribed: true });
+  });
+
+  it('takes a relevance mark once the result is there, from its editor alone', async () => {
+    const task = await createTask();
+    await due(task.id);
+    await analyzed(await probe.next('run.started', (event) => event.taskId === task.id), 'Port closed');
+    const linkId = await eventually(async () => {
+      const { results } = (await call('GET', `/api/tasks/${task.id}/results`)).body as unknown as { results: { links: { id: string }[] }[] };
+      return results[0]?.links[0]?.id;
+    });
+    expect((await call('PATCH', `/api/result-links/${linkId}`, { sentiment: 'relevant' }, strangersToken)).status).toBe(404);
+    expect((await call('PATCH', `/api/result-links/${linkId}`, { sentiment: 'maybe' })).status).toBe(400);
+    expect((await call('PATCH', `/api/result-links/${linkId}`, { sentiment: 'relevant' })).status).toBe(204);
+  });
+
+  it('answers bad requests with a 4xx and never with a 500', async () => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const malformed = await test.app.inject({ method: 'POST', url: '/api/functions/create-task', headers, payload: '{"prompt":' });
+    expect(malformed.statusCode).toBe(400);
+    expect(malformed.headers['content-type']).toContain('application/problem+json');
+    const huge = await test.app.inject({ method: 'POST', url: '/api/functions/create-task', headers, payload: `{"prompt":"${'x'.repeat(10_000_000)}"}` });
+    expect(huge.statusCode).toBe(413);
+    expect((await call('POST', '/api/functions/create-task', { prompt: 7 })).status).toBe(400);
+    expect((await call('GET', `/api/tasks/${newId()}`)).status).toBe(404);
+    expect((await call('GET', '/api/tasks/nonsense')).status).toBe(400);
+    expect((await call('GET', `/api/tasks`, undefined, 'not.a.token')).status).toBe(401);
+    expect((await test.app.inject({ method: 'GET', url: '/api/tasks' })).json()).toMatchObject({ code: 'session.unauthenticated' });
+  });
+
+  it('forgets everything of a person who is gone', async () => {
+    const leaver = newId();
+    const leaversToken = await (await tokenMaker(test))(leaver);
+    const { body } = await call('POST', '/api/functions/create-task', { prompt: 'harbours', sources: ['news.example'] }, leaversToken);
+    const taskId = (body['task'] as unknown as { id: string }).id;
+    await probe.emit(test, 'user.deleted', leaver, { id: leaver });
+    await probe.next('task.deleted', (event) => event.id === taskId);
+    expect((await call('GET', `/api/tasks/${taskId}`, undefined, leaversToken)).status).toBe(404);
+  });
+});
