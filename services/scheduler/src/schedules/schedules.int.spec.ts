@@ -1,0 +1,99 @@
+import { newId } from '@forewire/kit/ids';
+import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
+import { EventProbe } from '@forewire/kit/testing-events';
+import { SchedulerServiceModule } from '../scheduler.service.module.ts';
+import { RunDueSchedules } from './run-due-schedules.ts';
+import { ScheduleRepository } from './schedule.repository.ts';
+
+const feed = 'https://news.example/feed';
+
+describe('due times', () => {
+  const probe = new EventProbe();
+  let test: TestApp;
+
+  beforeAll(async () => {
+    test = await startTestApp([SchedulerServiceModule, probe.module]);
+  });
+  afterAll(() => test.close());
+
+  // A weekday that is off makes real-time tasks run around the clock, so that these tests hold at any hour.
+  async function person(): Promise<string> {
+    const id = newId();
+    const day = (enabled: boolean) => ({ enabled, start: '06:00', end: '18:00' });
+    const schedule = { mon: day(false), tue: day(true), wed: day(true), thu: day(true), fri: day(true), sat: day(true), sun: day(true) };
+    await probe.emit(test, 'user.changed', id, { id, email: 'a@example.test', focusHours: { timezone: 'UTC', schedule } });
+    return id;
+  }
+
+  async function watch(userId: string, changes: object = {}): Promise<string> {
+    const id = newId();
+    await probe.emit(test, 'task.changed', id, { id, userId, mode: 'monitoring', active: true, intervalSeconds: 300, sources: [{ url: feed }], ...changes });
+    return id;
+  }
+
+  const dueOf = (taskId: string) => probe.of('run.due').filter((event) => event.taskId === taskId);
+
+  it('come at once for a new task, and the next after its interval', async () => {
+    const taskId = await watch(await person());
+    const due = await probe.next('run.due', (event) => event.taskId === taskId);
+    expect(Number(due.nextDueAt?.seconds) - Number(due.dueAt?.seconds)).toBeGreaterThanOrEqual(299);
+    expect(due.trigger).toBe('schedule');
+  });
+
+  it('are told once, however many replicas look at the same moment', async () => {
+    const runner = test.app.get(RunDueSchedules, { strict: false });
+    const schedules = test.app.get(ScheduleRepository, { strict: false });
+    const userId = await person();
+    const taskIds = Array.from({ length: 20 }, () => newId());
+    const past = new Date(Date.now() - 1000);
+    for (const taskId of taskIds) await schedules.save({ taskId, userId, active: true, intervalSeconds: 3600, sourceUrls: [feed], nextDueAt: past });
+    await Promise.all(Array.from({ length: 5 }, () => runner.execute(new Date())));
+    await eventually(() => taskIds.every((taskId) => dueOf(taskId).length > 0));
+    for (const taskId of taskIds) expect(dueOf(taskId)).toHaveLength(1);
+  });
+
+  it('are pulled forward when a source has something new, for real-time tasks that watch it alone', async () => {
+    const userId = await person();
+    const url = `https://hot.example/${newId()}`;
+    const realtime = await watch(userId, { sources: [{ url }] });
+    const hourly = await watch(userId, { sources: [{ url }], intervalSeconds: 3600 });
+    const elsewhere = await watch(userId);
+    await eventually(() => [realtime, hourly, elsewhere].every((id) => dueOf(id).length === 1));
+    await probe.emit(test, 'source.updated', 's', { id: 's', url, position: 4n, newArticles: 1 });
+    const pulled = await probe.next('run.due', (event) => event.taskId === realtime && event.trigger === 'source-update');
+    expect(pulled).toMatchObject({ sourceUrl: url, sourcePosition: 4n });
+    expect(dueOf(hourly)).toHaveLength(1);
+    expect(dueOf(elsewhere)).toHaveLength(1);
+  });
+
+  it('end with the task', async () => {
+    const userId = await person();
+    const paused = await watch(userId, { active: false });
+    const deleted = await watch(userId);
+    await probe.next('run.due', (event) => event.taskId === deleted);
+    await probe.emit(test, 'task.deleted', deleted, { id: deleted, userId });
+    await probe.emit(test, 'source.updated', 's', { id: 's', url: feed, position: 9n });
+    const last = await watch(userId);
+    await probe.next('run.due', (event) => event.taskId === last);
+    expect(dueOf(paused)).toHaveLength(0);
+    expect(dueOf(deleted).filter((event) => event.trigger === 'source-update')).toHaveLength(0);
+  });
+
+  it('are shown to the owner of the task', async () => {
+    const userId = await person();
+    const taskId = await watch(userId);
+    await probe.next('run.due', (event) => event.taskId === taskId);
+    const makeToken = await tokenMaker(test);
+    const get = async (as: string) => test.app.inject({ method: 'GET', url: `/api/schedules/${taskId}`, headers: { authorization: `Bearer ${await makeToken(as)}` } });
+    expect((await get(userId)).json()).toMatchObject({ taskId, active: true, intervalSeconds: 300 });
+    expect((await get(newId())).statusCode).toBe(404);
+  });
+
+  it('are found through an index', async () => {
+    const model = test.process.database('scheduler').connection.models['Schedule'];
+    const plan = (await model?.find({ active: true, nextDueAt: { $lte: new Date() }, leaseUntil: { $lt: new Date() } }).sort({ nextDueAt: 1 }).explain('queryPlanner')) as unknown;
+    expect(JSON.stringify(plan)).toContain('IXSCAN');
+    const bySource = (await model?.find({ active: true, sourceUrls: feed, intervalSeconds: { $lte: 300 } }).explain('queryPlanner')) as unknown;
+    expect(JSON.stringify(bySource)).toContain('IXSCAN');
+  });
+});
