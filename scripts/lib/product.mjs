@@ -94,6 +94,27 @@ export function settingsFrom(env) {
   return { port, dataDir: resolve(ROOT, env.DATA_DIR || 'data'), publicUrl: env.PUBLIC_URL || `http://localhost:${port}`, mongoUrl: env.MONGO_URL };
 }
 
+/** Resolves once the child has ended and what it needed is stopped and forgotten. */
+async function cleanedUp(child, { mongod, stateFile, logFile }) {
+  const watch = setInterval(() => keepSmall(logFile), LOG_WATCH_MS).unref();
+  const code = await new Promise((resolve) => child.once('exit', (status, signal) => resolve(status ?? signal)));
+  clearInterval(watch);
+  await mongod?.stop();
+  rmSync(stateFile, { force: true });
+  return { code, report: crashed({ code }, logFile) };
+}
+
+async function ready({ port, child, logFile, signal, stop, ended }) {
+  try {
+    await becomeReady(port, () => child.exitCode !== null || child.signalCode !== null, signal);
+  } catch (error) {
+    await stop();
+    if (signal?.aborted) throw error;
+    throw new Error(`${error.message}\n\n${tailOf(logFile)}`, { cause: error });
+  }
+  if (child.exitCode !== null || child.signalCode !== null) throw new Error((await ended).report);
+}
+
 /**
  * Starts the built product with its own database for real and resolves once it is ready.
  * `ended` resolves with { code, report } when the product goes, asked to or not; its database is then already stopped.
@@ -105,34 +126,20 @@ export async function startProduct({ env = process.env, log = () => {}, signal }
   mkdirSync(dataDir, { recursive: true });
   await takeOver(stateFile, log);
   await requirePort(port);
-  writeFileSync(stateFile, JSON.stringify({ starter: refTo(process.pid), url: publicUrl }));
+  const state = { starter: refTo(process.pid), url: publicUrl };
+  writeFileSync(stateFile, JSON.stringify(state));
   const mongod = mongoUrl ? undefined : await startMongod({ folder: dataDir, log });
   keepSmall(logFile);
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: publicUrl, MONGO_URL: mongoUrl ?? mongod.url };
   log('starting the nine services');
   const child = launch({ ...env, ...settings }, logFile);
   const product = refTo(child.pid);
-  writeFileSync(stateFile, JSON.stringify({ starter: refTo(process.pid), product, url: publicUrl }));
-
-  let gone;
-  const watch = setInterval(() => keepSmall(logFile), LOG_WATCH_MS).unref();
-  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve((gone = { code: code ?? signal })))).then(async (exit) => {
-    clearInterval(watch);
-    await mongod?.stop();
-    rmSync(stateFile, { force: true });
-    return { ...exit, report: crashed(exit, logFile) };
-  });
+  writeFileSync(stateFile, JSON.stringify({ ...state, product }));
+  const ended = cleanedUp(child, { mongod, stateFile, logFile });
   const stop = async () => {
     await stopProcess(product, { timeoutMs: STOP_WITHIN_MS });
     return ended;
   };
-  try {
-    await becomeReady(port, () => gone, signal);
-  } catch (error) {
-    await stop();
-    if (signal?.aborted) throw error;
-    throw new Error(`${error.message}\n\n${tailOf(logFile)}`, { cause: error });
-  }
-  if (gone) throw new Error((await ended).report);
+  await ready({ port, child, logFile, signal, stop, ended });
   return { url: publicUrl, local: `http://127.0.0.1:${port}`, port, dataDir, logFile, pid: child.pid, mongodPid: mongod?.pid, mongoUrl: settings.MONGO_URL, stop, ended };
 }

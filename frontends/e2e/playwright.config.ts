@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { browserOptions } from '../../scripts/lib/browser.mjs';
+
+const { executablePath, args } = await browserOptions();
+const withoutPages = /crash\.spec\.ts/;
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results',
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  // Each worker starts the whole product; two cores are busy enough with one.
+  workers: 1,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: [['list'], ['json']],
+  use: {
+    launchOptions: { executablePath, args },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', testIgnore: withoutPages, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', testIgnore: withoutPages, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'process', testMatch: withoutPages },
+  ],
+});

@@ -1,0 +1,13 @@
+import type { CreateTaskRequest, Result, Run, Task } from '@forewire/contracts/http/tasks';
+
+export class ProductApi {
+  constructor(baseUrl: string, token?: string);
+  static forUser(baseUrl: string, account?: { email?: string; password?: string }): Promise<ProductApi>;
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  createTask(input: CreateTaskRequest): Promise<Task>;
+  createWebhook(input: { url: string; secret: string; name?: string }): Promise<unknown>;
+  runNow(taskId: string): Promise<{ runId: string; newResultTitle: string | null }>;
+  tasks(): Promise<Task[]>;
+  runs(taskId: string): Promise<Run[]>;
+  results(taskId: string): Promise<Result[]>;
+}

@@ -1,0 +1,50 @@
+/** The product as a script sees it: its documented HTTP calls and nothing else. */
+export class ProductApi {
+  constructor(baseUrl, token) {
+    this.baseUrl = baseUrl;
+    this.token = token;
+  }
+
+  /** Signs up (or in, when the account is there) and swaps the short-lived session for an API key. */
+  static async forUser(baseUrl, { email = 'watcher@newsroom.test', password = 'correct horse' } = {}) {
+    const guest = new ProductApi(baseUrl);
+    const session = await guest.call('POST', '/api/auth/sign-up', { email, password, skipOnboarding: true }).catch((error) => {
+      if (error.status !== 409) throw error;
+      return guest.call('POST', '/api/auth/sign-in', { email, password });
+    });
+    const { key } = await new ProductApi(baseUrl, session.accessToken).call('POST', '/api/api-keys', { name: 'journeys' });
+    return new ProductApi(baseUrl, key);
+  }
+
+  async call(method, path, body) {
+    const headers = { accept: 'application/json', ...(this.token && { authorization: `Bearer ${this.token}` }), ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(new URL(path, this.baseUrl), { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
+    const text = await response.text();
+    if (response.ok) return text ? JSON.parse(text) : undefined;
+    throw Object.assign(new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`), { status: response.status });
+  }
+
+  async createTask(input) {
+    return (await this.call('POST', '/api/functions/create-task', input)).task;
+  }
+
+  createWebhook({ url, secret, name = 'sink' }) {
+    return this.call('POST', '/api/channels', { name, platform: 'webhook', config: { url, secret }, enabled: true, broadcastType: 'task_results' });
+  }
+
+  runNow(taskId) {
+    return this.call('POST', '/api/functions/test-run-task', { taskId });
+  }
+
+  async tasks() {
+    return (await this.call('GET', '/api/tasks')).tasks;
+  }
+
+  async runs(taskId) {
+    return (await this.call('GET', `/api/tasks/${taskId}/runs`)).runs;
+  }
+
+  async results(taskId) {
+    return (await this.call('GET', `/api/tasks/${taskId}/results`)).results;
+  }
+}
