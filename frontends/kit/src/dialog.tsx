@@ -25,6 +25,15 @@ export type DialogProps = {
 const sizes = { sm: 'w-[400px]', md: 'w-[520px]', lg: 'w-[760px]', full: 'h-[85dvh] w-[90vw] max-w-6xl' };
 const scrim = 'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
+/** Where the focus goes first: the first field, else the dialog itself, so that no button shows its tooltip unasked. */
+export function focusFirst(event: Event): void {
+  event.preventDefault();
+  const content = event.currentTarget as HTMLElement;
+  const touch = window.matchMedia('(pointer: coarse)').matches;
+  const field = touch ? null : content.querySelector<HTMLElement>('input:not([type=hidden]):not(:disabled), textarea:not(:disabled)');
+  (field ?? content).focus({ preventScroll: true });
+}
+
 function Heading({ title, description, hideTitle, Title, Description }: Pick<DialogProps, 'title' | 'description' | 'hideTitle'> & { Title: typeof Primitive.Title; Description: typeof Primitive.Description }) {
   return (
     <div className={cn('grid gap-1 px-6 pt-5 pr-14', hideTitle && 'sr-only')}>
@@ -45,6 +54,7 @@ function DesktopDialog({ open, onOpenChange, title, description, hideTitle, size
       <Primitive.Portal container={container}>
         <Primitive.Overlay className={scrim} />
         <Primitive.Content
+          onOpenAutoFocus={focusFirst}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className="fixed inset-0 z-50 m-auto flex h-fit max-h-[85dvh] w-fit max-w-[calc(100vw-2rem)] flex-col outline-none data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in"
         >
@@ -72,6 +82,7 @@ function PhoneDialog({ open, onOpenChange, title, description, hideTitle, size, 
       <Drawer.Portal {...(container ? { container } : {})}>
         <Drawer.Overlay className="fixed inset-0 z-40 bg-scrim" />
         <Drawer.Content
+          onOpenAutoFocus={focusFirst}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn('fixed inset-x-0 bottom-0 z-50 flex flex-col bg-surface outline-none', whole ? 'h-dvh pt-[env(safe-area-inset-top)]' : 'max-h-[92dvh] rounded-t-card border-t border-line')}
         >

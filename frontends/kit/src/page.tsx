@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@forewire/ui/router.ts';
 import { cn } from './cn.ts';
 
 export type PageHeaderProps = {

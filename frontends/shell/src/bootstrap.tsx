@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '@forewire/ui/router.ts';
 import { LiveProvider } from '@forewire/ui/live-provider.tsx';
 import { createQueryClient } from '@forewire/ui/query-client.ts';
 import { SessionProvider } from '@forewire/ui/session.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule, rspack } from '@rspack/core';
 import tailwind from '@tailwindcss/postcss';
 import { isProduction, withKitPage } from './config.ts';
 import { scopeUtilities } from './scope-utilities.ts';
@@ -11,15 +11,19 @@ const browsers = ['chrome >= 123', 'edge >= 123', 'safari >= 17.5', 'ios_saf >= 
 const versions = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }).dependencies;
 
 /** What exists once in the page, whoever loads it first: everything that holds state or a React context. */
-const singletons = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/client',
-  'react-router',
-  '@tanstack/react-query',
-  '@forewire/ui/',
-];
+const singletons = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@tanstack/react-query', '@forewire/ui/'];
+
+// A shared module is never shaken, so these are shared through a module of the kit that names what is used of them.
+const narrowed: Readonly<Record<string, string>> = { 'react-router': 'router.ts', zod: 'zod.ts' };
+
+function narrow(): InstanceType<typeof NormalModuleReplacementPlugin>[] {
+  return Object.entries(narrowed).map(
+    ([name, file]) =>
+      new NormalModuleReplacementPlugin(new RegExp(`^${name}$`), (request) => {
+        if (!request.contextInfo.issuer.endsWith(`/kit/src/${file}`)) request.request = `@forewire/ui/${file}`;
+      }),
+  );
+}
 
 function shared() {
   return Object.fromEntries(
@@ -66,6 +70,7 @@ function base(name: string, directory: string): Configuration {
       ],
     },
     optimization: {
+      splitChunks: { chunks: 'all', cacheGroups: { kit: { test: /[\\/](frontends[\\/]kit[\\/]src|node_modules[\\/](@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|vaul|sonner|lucide-react))[\\/].*\.[jt]sx?$/, name: 'kit', chunks: 'all', enforce: true, priority: 10 } } },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
@@ -87,6 +92,7 @@ export function remote({ name, directory }: { name: string; directory: string })
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
     plugins: [
+      ...narrow(),
       new ModuleFederationPlugin({
         name,
         filename: 'assets/remote-entry.[contenthash:10].js',
@@ -95,7 +101,7 @@ export function remote({ name, directory }: { name: string; directory: string })
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: true,
-        experiments: { externalRuntime: true },
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
     ],
   };
@@ -109,6 +115,7 @@ export function shell({ directory }: { directory: string }): Configuration {
     entry: { main: './src/main.ts' },
     output: { ...config.output, publicPath: '/' },
     plugins: [
+      ...narrow(),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
@@ -116,7 +123,7 @@ export function shell({ directory }: { directory: string }): Configuration {
         shareStrategy: 'loaded-first',
         dts: false,
         manifest: false,
-        experiments: { provideExternalRuntime: true },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new rspack.DefinePlugin({ WITH_KIT_PAGE: JSON.stringify(withKitPage) }),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@forewire/ui/router.ts';
 import type { LiveEvents } from '@forewire/contracts/live';
 import { useLive } from '@forewire/ui/live-provider.tsx';
 import { useSession } from '@forewire/ui/session.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@forewire/ui/router.ts';
 import { CommandMenuDialog, CommandMenuEmpty, CommandMenuGroup, CommandMenuItem } from '@forewire/ui/command-menu.tsx';
 import { altKey } from '@forewire/ui/shortcut.ts';
 import { useReadyRemotes, useRemote } from '../remotes/use-remote.ts';

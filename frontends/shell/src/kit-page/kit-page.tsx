@@ -1,4 +1,4 @@
-import { BrowserRouter } from 'react-router';
+import { BrowserRouter } from '@forewire/ui/router.ts';
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { SegmentedControl } from '@forewire/ui/segmented-control.tsx';
 import { SessionProvider } from '@forewire/ui/session.tsx';

@@ -1,5 +1,5 @@
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '@forewire/ui/router.ts';
 import { Avatar } from '@forewire/ui/avatar.tsx';
 import { DropdownMenu } from '@forewire/ui/dropdown-menu.tsx';
 import { useSession } from '@forewire/ui/session.tsx';

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@forewire/ui/router.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
 import { useCases } from './use-cases.ts';

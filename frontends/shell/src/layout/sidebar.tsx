@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, Plus, Search } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@forewire/ui/router.ts';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { Kbd } from '@forewire/ui/kbd.tsx';
 import { Logo } from '@forewire/ui/logo.tsx';

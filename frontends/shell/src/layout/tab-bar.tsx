@@ -1,6 +1,6 @@
 import { CircleUserRound, ListChecks, Newspaper, Plus, Sunrise } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '@forewire/ui/router.ts';
 import { cn } from '@forewire/ui/cn.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';

@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '@forewire/ui/router.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { cn } from '@forewire/ui/cn.ts';
 import { IconButton } from '@forewire/ui/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@forewire/ui/router.ts';
 import type { SettingsTab } from '@forewire/ui/remote-contract.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { type Overlay, overlayOf, withoutOverlay } from './overlay-params.ts';

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '@forewire/ui/router.ts';
 import { usePhone } from '@forewire/ui/media.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { ownerOf, usesAppLayout } from '../routing/owners.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { Navigate, useLocation } from '@forewire/ui/router.ts';
 import { useSession, wasSignedIn } from '@forewire/ui/session.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { PublicLayout } from '../layout/public-layout.tsx';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '@forewire/ui/router.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
 

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router';
+import { matchPath } from '@forewire/ui/router.ts';
 
 /** `bare`: nothing around it; `public`: the site's navigation; `app`: sidebar or tab bar; `either`: app when signed in, else public. */
 export type Layout = 'bare' | 'public' | 'app' | 'either';

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { type RouteObject, useLocation, useRoutes } from 'react-router';
+import { type RouteObject, useLocation, useRoutes } from '@forewire/ui/router.ts';
 import { RemotePart } from '../remotes/remote-part.tsx';
 import { NotFound } from './not-found.tsx';
 
