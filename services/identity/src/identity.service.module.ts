@@ -8,14 +8,16 @@ import { CreateApiKey } from './api-keys/create-api-key.ts';
 import { RevokeApiKey } from './api-keys/revoke-api-key.ts';
 import { type IdentityConfig, identityConfigToken, loadIdentityConfig } from './config.ts';
 import { ForgotPassword } from './recovery/forgot-password.ts';
+import { LinkLimitGuard } from './recovery/link-limit.guard.ts';
 import { LinkRepository } from './recovery/link.repository.ts';
 import { RecoveryController } from './recovery/recovery.controller.ts';
 import { ResetPassword } from './recovery/reset-password.ts';
 import { SendLink } from './recovery/send-link.ts';
 import { VerifyEmail } from './recovery/verify-email.ts';
 import { AuthLimits } from './sessions/auth-limits.ts';
+import { AuthOptionsController } from './sessions/auth-options.controller.ts';
 import { OpenSession } from './sessions/open-session.ts';
-import { PasswordGuard } from './sessions/password-guard.ts';
+import { PasswordGuard } from './sessions/password.guard.ts';
 import { Passwords } from './sessions/passwords.ts';
 import { RefreshSession } from './sessions/refresh-session.ts';
 import { RevokeAccess } from './sessions/revoke-access.ts';
@@ -40,14 +42,14 @@ import { UsersController } from './users/users.controller.ts';
 
 const users = [UserRepository, SaveUser, CreateAccount, UpdateProfile, DeleteAccount, SyncAdmins];
 const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, OpenSession, SignUp, SignIn, RefreshSession, SignOut, RevokeAccess];
-const recovery = [LinkRepository, SendLink, ForgotPassword, ResetPassword, VerifyEmail];
+const recovery = [LinkRepository, LinkLimitGuard, SendLink, ForgotPassword, ResetPassword, VerifyEmail];
 const apiKeys = [ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
 
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */
 @Module({
   imports: [ServiceModule.register({ name: 'identity' })],
-  controllers: [UsersController, SessionsController, RecoveryController, ApiKeysController, JwksController],
+  controllers: [UsersController, SessionsController, AuthOptionsController, RecoveryController, ApiKeysController, JwksController],
   providers: [
     ...users,
     ...sessions,

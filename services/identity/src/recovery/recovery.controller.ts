@@ -4,13 +4,13 @@ import { forgotPasswordRequest, messageResponse, resetPasswordRequest, resetPass
 import { Public } from '@forewire/kit/auth';
 import type { FastifyReply } from 'fastify';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
-import { AuthLimits } from '../sessions/auth-limits.ts';
 import { OpenSession } from '../sessions/open-session.ts';
-import { PasswordGuard } from '../sessions/password-guard.ts';
+import { PasswordGuard } from '../sessions/password.guard.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
 import { toSessionResponse } from '../sessions/session.dto.ts';
 import { SuccessDto } from '../users/user.dto.ts';
 import { ForgotPassword } from './forgot-password.ts';
+import { LinkLimitGuard } from './link-limit.guard.ts';
 import { ResetPassword } from './reset-password.ts';
 import { VerifyEmail } from './verify-email.ts';
 
@@ -29,7 +29,6 @@ export class RecoveryController {
     private readonly resetPassword: ResetPassword,
     private readonly verifyEmail: VerifyEmail,
     private readonly openSession: OpenSession,
-    private readonly limits: AuthLimits,
     private readonly cookie: SessionCookie,
   ) {}
 
@@ -42,10 +41,9 @@ export class RecoveryController {
   }
 
   @Post('reset-password')
-  @UseGuards(PasswordGuard)
+  @UseGuards(PasswordGuard, LinkLimitGuard)
   @ZodResponse({ type: ResetPasswordAnswerDto, status: 200 })
   async reset(@Body() body: ResetPasswordDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.limits.link(ip);
     const user = await this.resetPassword.execute(body.token, body.password);
     const signedIn = await this.openSession.execute(user, { ip, userAgent });
     this.cookie.write(reply, signedIn.refreshToken);
@@ -53,9 +51,9 @@ export class RecoveryController {
   }
 
   @Post('verify-email')
+  @UseGuards(LinkLimitGuard)
   @ZodResponse({ type: SuccessDto, status: 200 })
-  async verify(@Body() { token }: VerifyEmailDto, @Ip() ip: string) {
-    await this.limits.link(ip);
+  async verify(@Body() { token }: VerifyEmailDto) {
     await this.verifyEmail.execute(token);
     return { success: true as const };
   }

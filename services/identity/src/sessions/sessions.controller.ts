@@ -1,15 +1,14 @@
-import { Body, Controller, Get, Headers, Inject, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Headers, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Actor, OptionalActor, Public } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodResponse } from 'nestjs-zod';
-import { type IdentityConfig, identityConfigToken } from '../config.ts';
 import { SuccessDto } from '../users/user.dto.ts';
-import { PasswordGuard } from './password-guard.ts';
+import { PasswordGuard } from './password.guard.ts';
 import { RefreshSession } from './refresh-session.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { AuthOptionsDto, SessionDto, SignInDto, SignUpDto, toAuthOptions, toSessionResponse } from './session.dto.ts';
+import { SessionDto, SignInDto, SignUpDto, toSessionResponse } from './session.dto.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 import { SignUp } from './sign-up.ts';
@@ -19,19 +18,12 @@ import { SignUp } from './sign-up.ts';
 @Controller('api/auth')
 export class SessionsController {
   constructor(
-    @Inject(identityConfigToken) private readonly config: IdentityConfig,
     private readonly signUpUser: SignUp,
     private readonly signInUser: SignIn,
     private readonly refreshSession: RefreshSession,
     private readonly signOutUser: SignOut,
     private readonly cookie: SessionCookie,
   ) {}
-
-  @Get('options')
-  @ZodResponse({ type: AuthOptionsDto, status: 200 })
-  options() {
-    return toAuthOptions(this.config);
-  }
 
   @Post('sign-up')
   @UseGuards(PasswordGuard)

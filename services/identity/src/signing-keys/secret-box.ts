@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const algorithm = 'aes-256-gcm';
@@ -35,14 +35,23 @@ export class SecretBox {
   }
 }
 
+function isPresent(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
+}
+
 /** The secret of this installation, made on first use in a file that only its owner can read. */
 export async function readOrMakeSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Linked into place when it is complete: another process finds all of it or nothing, and the first one wins.
+  const draft = `${path}.${randomUUID()}`;
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
   try {
-    await writeFile(path, `${randomBytes(32).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+    await link(draft, path);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (!isPresent(error)) throw error;
+  } finally {
+    await unlink(draft);
   }
   const secret = (await readFile(path, 'utf8')).trim();
   if (secret.length < 32) throw new Error(`${path} does not hold a secret; remove it, and a new one is made`);

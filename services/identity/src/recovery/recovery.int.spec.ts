@@ -1,0 +1,116 @@
+import type { SessionResponse, User } from '@forewire/contracts/http/auth';
+import type { Problem } from '@forewire/contracts/http/common';
+import { eventually } from '@forewire/kit/testing';
+import { call, type IdentityTest, mailedToken, signUp, startIdentity, waitForEvent } from '../../test/factories.ts';
+
+describe('forgotten passwords and unproven addresses', () => {
+  let test: IdentityTest;
+  beforeAll(async () => {
+    test = await startIdentity({ PUBLIC_URL: 'https://news.example.org/' });
+  });
+  afterAll(() => test.close());
+
+  const forgot = (email: string, ip?: string) => call<{ message: string } & Problem>(test, 'POST', '/api/auth/forgot-password', { body: { email }, ...(ip ? { ip } : {}) });
+  const reset = (token: string, password = 'a new one') => call<SessionResponse & { message: string } & Problem>(test, 'POST', '/api/auth/reset-password', { body: { token, password } });
+  const verify = (token: string) => call<Problem>(test, 'POST', '/api/auth/verify-email', { body: { token } });
+  const signIn = (email: string, password: string) => call(test, 'POST', '/api/auth/sign-in', { body: { email, password } });
+  const me = (token: string) => call<User>(test, 'GET', '/api/me', { token });
+  const links = () => test.process.database('identity').connection.models['Link'];
+
+  it('mails a link, sets the new password with it, and signs in', async () => {
+    const person = await signUp(test);
+    expect(await forgot(person.email)).toMatchObject({ status: 200, body: { message: 'Password reset link sent to your email' } });
+    const mail = await waitForEvent(test, 'mail.requested', ({ template, to }) => template === 'reset-password' && to === person.email);
+    expect(mail.params['link']).toMatch(/^https:\/\/news\.example\.org\/auth#recovery=true&token=[\w-]{43}$/);
+    expect(mail.params['expiresIn']).toBe('1 hour');
+    const answer = await reset(await mailedToken(test, 'reset-password', person.email));
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password updated successfully! Redirecting...', user: { id: person.id, emailVerified: true } } });
+    expect((await me(answer.body.accessToken)).status).toBe(200);
+    expect((await signIn(person.email, person.password)).status).toBe(401);
+    expect((await signIn(person.email, 'a new one')).status).toBe(200);
+  });
+
+  it('ends every session and API key when the password is reset, and not the one that comes with it', async () => {
+    const person = await signUp(test);
+    const { body: apiKey } = await call<{ key: string }>(test, 'POST', '/api/api-keys', { token: person.token, body: { name: 'script' } });
+    await forgot(person.email);
+    const answer = await reset(await mailedToken(test, 'reset-password', person.email));
+    await eventually(async () => (await me(person.token)).status === 401);
+    await eventually(async () => (await me(apiKey.key)).status === 401);
+    expect((await call(test, 'POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
+    expect((await me(answer.body.accessToken)).status).toBe(200);
+    expect((await call(test, 'POST', '/api/auth/refresh', { cookie: answer.cookie })).status).toBe(200);
+    const revoked = test.sent.filter(({ type, data }) => type === 'access.revoked' && JSON.stringify(data).includes(`user:${person.id}`));
+    expect(revoked).toHaveLength(1);
+  });
+
+  it('takes a link once, also when it comes twice at the same moment', async () => {
+    const person = await signUp(test);
+    await forgot(person.email);
+    const token = await mailedToken(test, 'reset-password', person.email);
+    const answers = await Promise.all([reset(token, 'first one'), reset(token, 'second one')]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
+    expect(await reset(token)).toMatchObject({ status: 400, body: { code: 'reset_link.expired', detail: 'Password reset link has expired. Please request a new one.' } });
+  });
+
+  it('refuses a link after an hour, one that is made up and one for another purpose', async () => {
+    const person = await signUp(test);
+    await forgot(person.email);
+    const token = await mailedToken(test, 'reset-password', person.email);
+    const row = await links()?.findOne({ userId: person.id, purpose: 'reset-password' }).lean<{ expiresAt: Date }>();
+    const left = (row?.expiresAt.getTime() ?? 0) - Date.now();
+    expect(left).toBeGreaterThan(59 * 60_000);
+    expect(left).toBeLessThanOrEqual(60 * 60_000);
+    await links()?.updateMany({ userId: person.id, purpose: 'reset-password' }, { $set: { expiresAt: new Date(Date.now() - 1) } });
+    expect((await reset(token)).body.code).toBe('reset_link.expired');
+    expect((await reset('a token that nobody was sent')).body.code).toBe('reset_link.expired');
+    expect((await reset(await mailedToken(test, 'verify-email', person.email))).body.code).toBe('reset_link.expired');
+    expect((await reset(token, 'short')).body.fields).toEqual({ password: 'Password must be at least 6 characters' });
+    expect((await signIn(person.email, person.password)).status).toBe(200);
+  });
+
+  it('keeps only the hash of a link', async () => {
+    const person = await signUp(test);
+    const token = await mailedToken(test, 'verify-email', person.email);
+    expect(await links()?.findById(token)).toBeNull();
+    expect(await links()?.countDocuments({ userId: person.id })).toBe(1);
+  });
+
+  it('answers alike for an address without an account, and mails nothing', async () => {
+    expect(await forgot('nobody@example.org')).toMatchObject({ status: 200, body: { message: 'Password reset link sent to your email' } });
+    const jobs = test.process.database('identity').connection.models['Job'];
+    await eventually(async () => (await jobs?.countDocuments()) === 0);
+    expect(test.sent.some(({ data }) => JSON.stringify(data).includes('nobody@example.org'))).toBe(false);
+  });
+
+  it('limits mails to one address, whether it has an account or not', async () => {
+    const person = await signUp(test);
+    for (const email of [person.email, 'unknown@example.org']) {
+      for (let i = 0; i < 3; i++) expect((await forgot(email)).status).toBe(200);
+      expect((await forgot(email)).status).toBe(429);
+    }
+  });
+
+  it('limits mails asked for from one address of the network', async () => {
+    for (let i = 0; i < 20; i++) expect((await forgot(`person${i}@example.org`, '203.0.113.20')).status).toBe(200);
+    expect((await forgot('person20@example.org', '203.0.113.20')).status).toBe(429);
+  });
+
+  it('slows down who tries made-up links', async () => {
+    const attempt = () => call(test, 'POST', '/api/auth/verify-email', { body: { token: 'a token that nobody was sent' }, ip: '203.0.113.21' });
+    for (let i = 0; i < 30; i++) expect((await attempt()).status).toBe(400);
+    expect((await attempt()).status).toBe(429);
+  });
+
+  it('proves an address by the link of the first mail, which may be opened twice', async () => {
+    const person = await signUp(test);
+    expect((await me(person.token)).body.emailVerified).toBe(false);
+    const mail = await waitForEvent(test, 'mail.requested', ({ template, to }) => template === 'verify-email' && to === person.email);
+    expect(mail.params['link']).toMatch(/^https:\/\/news\.example\.org\/auth\/confirm#token=/);
+    const token = await mailedToken(test, 'verify-email', person.email);
+    expect(await verify(token)).toMatchObject({ status: 200, body: { success: true } });
+    expect((await me(person.token)).body.emailVerified).toBe(true);
+    expect((await verify(token)).status).toBe(200);
+    expect(await verify('a token that nobody was sent')).toMatchObject({ status: 400, body: { code: 'verification_link.expired' } });
+  });
+});
