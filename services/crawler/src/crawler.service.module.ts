@@ -1,0 +1,61 @@
+import { Module } from '@nestjs/common';
+import { type KitConfig, loadConfig } from '@forewire/kit/config';
+import { parsePrivateHosts } from '@forewire/kit/http-client';
+import { kitConfigToken } from '@forewire/kit/kit-module';
+import { ServiceModule } from '@forewire/kit/service-module';
+import { crawlerConfig, type CrawlerConfig, crawlerConfigToken } from './config.ts';
+import { ArticleRepository } from './harvests/article.repository.ts';
+import { CollectRun } from './harvests/collect-run.ts';
+import { HarvestRuns } from './harvests/harvest-runs.ts';
+import { HarvestsConsumer } from './harvests/harvests.consumer.ts';
+import { ArticleReader } from './polling/article-reader.ts';
+import { CheckSource } from './polling/check-source.ts';
+import { Checks } from './polling/checks.ts';
+import { HostBudgets, privateHostMatcher } from './polling/host-budget.ts';
+import { PoliteHttp } from './polling/polite-http.ts';
+import { Poller } from './polling/poller.ts';
+import { RecordChecks } from './polling/record-checks.ts';
+import { RobotsCache } from './polling/robots-cache.ts';
+import { SightingRepository } from './polling/sighting.repository.ts';
+import { IngestArticle } from './sources/ingest-article.ts';
+import { ReadSourceHealth } from './sources/read-source-health.ts';
+import { SourceRepository } from './sources/source.repository.ts';
+import { SourcesConsumer } from './sources/sources.consumer.ts';
+import { SourcesController } from './sources/sources.controller.ts';
+import { WatchingRepository } from './sources/watching.repository.ts';
+import { WatchSources } from './sources/watch-sources.ts';
+
+function hostBudgets(config: CrawlerConfig, kit: KitConfig): HostBudgets {
+  return new HostBudgets({
+    requestsPerSecond: config.HOST_REQUESTS_PER_SECOND,
+    burst: config.HOST_BURST,
+    concurrency: config.HOST_CONCURRENCY,
+    isExempt: privateHostMatcher(parsePrivateHosts(kit.PRIVATE_HOSTS_ALLOWED)),
+  });
+}
+
+@Module({
+  imports: [ServiceModule.register({ name: 'crawler' })],
+  controllers: [SourcesController, SourcesConsumer, HarvestsConsumer],
+  providers: [
+    { provide: crawlerConfigToken, useFactory: () => loadConfig(crawlerConfig) },
+    { provide: HostBudgets, inject: [crawlerConfigToken, kitConfigToken], useFactory: hostBudgets },
+    SourceRepository,
+    WatchingRepository,
+    ArticleRepository,
+    SightingRepository,
+    WatchSources,
+    IngestArticle,
+    ReadSourceHealth,
+    RobotsCache,
+    PoliteHttp,
+    ArticleReader,
+    CheckSource,
+    RecordChecks,
+    Checks,
+    Poller,
+    CollectRun,
+    HarvestRuns,
+  ],
+})
+export class CrawlerServiceModule {}

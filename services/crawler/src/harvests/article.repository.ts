@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import { type Article, articlesPerSource } from './article.ts';
+import { articleSchema } from './article.schema.ts';
+import type { ArticleHead } from './choose-articles.ts';
+
+const headFields = { _id: 1, sourceId: 1, seq: 1, publishedAt: 1, foundAt: 1, fresh: 1 } as const;
+
+@Injectable()
+export class ArticleRepository {
+  private readonly articles: Model<Article>;
+
+  constructor(database: Database) {
+    this.articles = database.model('Article', articleSchema, 'articles');
+  }
+
+  async insert(articles: Article[]): Promise<void> {
+    await this.articles.insertMany(articles, { lean: true });
+  }
+
+  /** The next articles of a source after a number, in order. */
+  listAfter(sourceId: string, seq: number, limit: number): Promise<ArticleHead[]> {
+    return this.articles.find({ sourceId, seq: { $gt: seq } }, headFields).sort({ seq: 1 }).limit(limit).lean<ArticleHead[]>();
+  }
+
+  /** The newest articles of a source, newest first. */
+  listNewest(sourceId: string, limit: number): Promise<ArticleHead[]> {
+    return this.articles.find({ sourceId }, headFields).sort({ seq: -1 }).limit(limit).lean<ArticleHead[]>();
+  }
+
+  listByIds(ids: string[]): Promise<Article[]> {
+    return this.articles.find({ _id: { $in: ids } }).lean<Article[]>();
+  }
+
+  count(sourceId: string): Promise<number> {
+    return this.articles.countDocuments({ sourceId });
+  }
+
+  /** Keeps the newest articles of a source. */
+  async trim(sourceId: string, position: number): Promise<void> {
+    await this.articles.deleteMany({ sourceId, seq: { $lte: position - articlesPerSource } });
+  }
+
+  async removeOf(sourceIds: string[]): Promise<void> {
+    await this.articles.deleteMany({ sourceId: { $in: sourceIds } });
+  }
+}

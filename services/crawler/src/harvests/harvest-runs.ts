@@ -1,0 +1,42 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Jobs } from '@forewire/kit/jobs';
+import { Outbox } from '@forewire/kit/outbox';
+import { CollectRun } from './collect-run.ts';
+import { type Harvest, toRunCollected, unseen } from './harvest.ts';
+
+const jobKind = 'harvest';
+const concurrency = 32;
+const maxAttempts = 6;
+
+/** Collects for every run that is opened, whatever befalls the process meanwhile. */
+@Injectable()
+export class HarvestRuns implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly collectRun: CollectRun,
+    private readonly outbox: Outbox,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work<Harvest>(jobKind, {
+      concurrency,
+      maxAttempts,
+      work: async ({ payload }) => {
+        const { findings, articles } = await this.collectRun.execute(payload);
+        return () => this.outbox.add('run.collected', payload.taskId, toRunCollected(payload, findings, articles));
+      },
+      onGiveUp: (payload, error) => this.reportFailure(payload, error),
+    });
+  }
+
+  /** Accepts a run in the transaction of its event; the same run is harvested once. */
+  async execute(harvest: Harvest): Promise<void> {
+    await this.jobs.add(jobKind, harvest.runId, harvest);
+  }
+
+  // The run must not wait for ever; its positions stay, so that nothing is lost.
+  private async reportFailure(harvest: Harvest, error: Error): Promise<void> {
+    const findings = harvest.sources.map((asked) => unseen(asked, 'failed', `Could not be checked: ${error.message}`.slice(0, 500)));
+    await this.outbox.add('run.collected', harvest.taskId, toRunCollected(harvest, findings, []));
+  }
+}

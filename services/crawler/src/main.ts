@@ -1,0 +1,4 @@
+import { start } from '@forewire/kit/start';
+import { CrawlerServiceModule } from './crawler.service.module.ts';
+
+await start({ services: [CrawlerServiceModule], accessDatabase: 'crawler' });

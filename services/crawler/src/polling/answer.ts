@@ -1,0 +1,87 @@
+import { HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
+import { FeedReadError } from '../feeds/feed.ts';
+import { findRefusal } from '../html/refused-page.ts';
+import type { Source } from '../sources/source.ts';
+import { HostBusy } from './host-budget.ts';
+import type { Outcome } from './outcome.ts';
+import { retryAfter } from './retry-after.ts';
+import { RobotsDenied } from './robots-cache.ts';
+
+type Failure = Extract<Outcome, { kind: 'failed' }>;
+
+/** A check that could not see the source; says which state the source is in. */
+export class CheckFailed extends Error {
+  override name = 'CheckFailed';
+  constructor(
+    readonly status: Failure['status'],
+    message: string,
+    readonly retryAt: Date | null = null,
+  ) {
+    super(message);
+  }
+}
+
+const refusing = new Set([401, 402, 403, 407, 429, 451]);
+const goneRetryMs = 86_400_000;
+const refusalBytes = 65_536;
+
+/** Throws CheckFailed for an answer that is not the document that was asked for. */
+export function requireDocument(response: HttpResponse, now: Date): void {
+  const { status } = response;
+  if (status === 304 || (status >= 200 && status < 300)) return;
+  const { host } = new URL(response.url);
+  const retryAt = status === 429 || status === 503 ? retryAfter(response.headers['retry-after'], now) : null;
+  const refusal = status === 404 || status === 410 ? null : findRefusal(response.body.subarray(0, refusalBytes).toString('latin1'));
+  if (refusal) throw new CheckFailed('blocked', `${host} answered with ${refusal.reason} (${status})`, retryAt);
+  if (refusing.has(status)) throw new CheckFailed('blocked', refusalText(host, status, retryAt), retryAt);
+  if (status === 410) throw new CheckFailed('failed', `${host} says that this address is gone for good (410)`, new Date(now.getTime() + goneRetryMs));
+  throw new CheckFailed('failed', failureText(host, status), retryAt);
+}
+
+function refusalText(host: string, status: number, retryAt: Date | null): string {
+  if (status !== 429) return `${host} refuses to be read by programs (${status})`;
+  return retryAt ? `${host} asks to be left alone until ${retryAt.toISOString()} (429)` : `${host} says that it is asked too often (429)`;
+}
+
+function failureText(host: string, status: number): string {
+  if (status === 404) return `${host} says that there is nothing at this address (404)`;
+  return status >= 500 ? `${host} has a problem of its own (${status})` : `${host} gave no document (${status})`;
+}
+
+/** What a check that threw came to; errors of ours are thrown on. */
+export function toOutcome(error: unknown): Outcome {
+  if (error instanceof HostBusy) return { kind: 'postponed', until: error.until };
+  if (error instanceof CheckFailed) return failure(error.status, error.message, error.retryAt);
+  if (error instanceof RobotsDenied) return failure(error.byRule ? 'robots' : 'failed', error.message);
+  if (error instanceof FeedReadError) return failure(error.kind === 'blocked' ? 'blocked' : 'failed', feedProblem(error));
+  if (error instanceof HttpClientError) return failure('failed', sentence(error.message));
+  throw error;
+}
+
+function failure(status: Failure['status'], error: string, retryAt: Date | null = null): Failure {
+  return { kind: 'failed', status, error: error.slice(0, 500), retryAt, set: {} };
+}
+
+function feedProblem(error: FeedReadError): string {
+  return error.kind === 'not_a_feed' ? `Not a feed: ${error.message}` : sentence(error.message);
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Validators to send next time; none where the server says that its answers are stale at once, for such validators are not to be trusted. */
+export function validatorsOf({ headers }: HttpResponse): Pick<Source, 'etag' | 'lastModified'> {
+  const isStaleAtOnce = /^\s*(?:0|-1)\s*$/.test(headers['expires'] ?? '');
+  return isStaleAtOnce ? { etag: null, lastModified: null } : { etag: headers['etag'] ?? null, lastModified: headers['last-modified'] ?? null };
+}
+
+const movesUntilBelieved = 3;
+
+/** Follows "moved for good" to the new address once it was said several times in a row. */
+export function movesOf(source: Source, response: HttpResponse): Partial<Source> {
+  const isForGood = response.redirects.length > 0 && response.redirects.every(({ status }) => status === 301 || status === 308);
+  if (!isForGood) return source.movedTo === null ? {} : { movedTo: null, moves: 0 };
+  const moves = source.movedTo === response.url ? source.moves + 1 : 1;
+  return moves >= movesUntilBelieved ? { feedUrl: response.url, movedTo: null, moves: 0 } : { movedTo: response.url, moves };
+}

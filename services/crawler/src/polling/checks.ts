@@ -1,0 +1,162 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { log } from '@forewire/kit/log';
+import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
+import { backoffMs, longAgo, type Source } from '../sources/source.ts';
+import { SourceRepository } from '../sources/source.repository.ts';
+import { CheckSource } from './check-source.ts';
+import { Gate } from './gate.ts';
+import { articlesFound, checksDone } from './metrics.ts';
+import { changesHealth, type Checked, type Outcome, type Progress } from './outcome.ts';
+import { RecordChecks } from './record-checks.ts';
+
+type Listener = (progress: Progress) => void;
+type Running = { result: Promise<Checked>; abort: AbortController; listeners: Set<Listener>; askedInRealtime: number };
+/** Who asks for a check: whether its task watches the source in real time, and what to tell it on the way. */
+export type Demand = { isRealtime: boolean; onProgress: Listener };
+
+const checkLimitMs = 60_000;
+/** Longer than a check may take, so that a claim never ends under a live check. */
+export const leaseMs = 90_000;
+const otherReplicaPollMs = 300;
+const coldRetryMs = 300_000;
+
+/** Checks sources, each by one at a time however many ask, in this process and beyond. */
+@Injectable()
+export class Checks {
+  private readonly running = new Map<string, Running>();
+  private readonly gate: Gate;
+  private readonly hotMs: number;
+  private stopped = false;
+
+  constructor(
+    private readonly checkSource: CheckSource,
+    private readonly record: RecordChecks,
+    private readonly sources: SourceRepository,
+    @Inject(crawlerConfigToken) config: CrawlerConfig,
+  ) {
+    this.hotMs = config.HOT_SOURCE_SECONDS * 1000;
+    this.gate = new Gate(config.CRAWL_CONCURRENCY);
+  }
+
+  /** Has a source checked now, or joins the check that is under way. */
+  async demand(source: Source, demand: Demand): Promise<Checked> {
+    const joined = this.join(source._id, demand);
+    if (joined) return joined;
+    const unsaved = this.record.findUnsaved(source._id);
+    if (unsaved) return { source: unsaved, newArticles: 0 };
+    return this.gate.pass(async () => {
+      const again = this.join(source._id, demand);
+      if (again) return again;
+      const [claimed] = await this.sources.claimNow([source], new Date(), leaseMs);
+      return claimed ? this.start(claimed, demand) : this.awaitOther(source);
+    });
+  }
+
+  /** Checks a source that the caller has claimed. */
+  start(source: Source, demand?: Demand): Promise<Checked> {
+    if (this.stopped) return Promise.reject(new Error('the crawler is stopping'));
+    const abort = new AbortController();
+    const listeners = new Set<Listener>(demand ? [demand.onProgress] : []);
+    const running: Running = { result: Promise.resolve({ source, newArticles: 0 }), abort, listeners, askedInRealtime: demand?.isRealtime ? 1 : 0 };
+    this.running.set(source._id, running);
+    running.result = this.run(source, running).finally(() => this.running.delete(source._id));
+    return running.result;
+  }
+
+  /** Ends what is under way; what was claimed is free again when its lease is over, or at the next start. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    const results = [...this.running.values()];
+    for (const { abort } of results) abort.abort();
+    await Promise.allSettled(results.map(({ result }) => result));
+    await this.record.settle();
+  }
+
+  private join(sourceId: string, demand: Demand): Promise<Checked> | null {
+    const running = this.running.get(sourceId);
+    if (!running) return null;
+    running.listeners.add(demand.onProgress);
+    if (demand.isRealtime) running.askedInRealtime += 1;
+    return running.result;
+  }
+
+  private async awaitOther(source: Source): Promise<Checked> {
+    const end = Date.now() + checkLimitMs;
+    while (Date.now() < end && !this.stopped) {
+      await new Promise((resolve) => setTimeout(resolve, otherReplicaPollMs));
+      const [present] = await this.sources.listByIds([source._id]);
+      if (!present) break;
+      if (present.checkingUntil <= new Date()) return { source: present, newArticles: present.position - source.position };
+    }
+    return { source, newArticles: 0 };
+  }
+
+  private async run(source: Source, running: Running): Promise<Checked> {
+    const limit = setTimeout(() => running.abort.abort(), checkLimitMs);
+    try {
+      const onProgress = (progress: Progress): void => {
+        for (const listener of running.listeners) listener(progress);
+      };
+      const outcome = await this.checkSource.execute(source, { signal: running.abort.signal, onProgress });
+      if (this.stopped && outcome.kind === 'failed') return this.release(source);
+      return await this.settle(source, outcome, running);
+    } finally {
+      clearTimeout(limit);
+    }
+  }
+
+  private async settle(source: Source, outcome: Outcome, running: Running): Promise<Checked> {
+    checksDone.inc({ outcome: outcome.kind === 'unchanged' ? outcome.how : outcome.kind === 'failed' ? outcome.status : outcome.kind });
+    if (outcome.kind === 'postponed') return this.postpone(source, outcome.until);
+    const set = { ...(outcome.kind === 'failed' ? this.afterFailure(source, outcome) : this.afterSuccess(source)), ...outcome.set };
+    const health = changesHealth(source, { ...set, status: set.status ?? 'unchanged' });
+    const articles = outcome.kind === 'found' ? outcome.articles : [];
+    if (outcome.kind !== 'found' && !health) return { source: this.record.note(source, set), newArticles: 0 };
+    const news = articles.some((article) => article.fresh) && source.watchers.realtime > running.askedInRealtime;
+    const after = { status: 'unchanged' as const, lastCheckedAt: new Date(), ...set };
+    const identities = outcome.kind === 'found' ? outcome.identities : null;
+    const saved = await this.record.save({ source, set: after, articles, identities, tells: { news, health } });
+    if (!saved) return this.reread(source);
+    articlesFound.inc(articles.length);
+    return { source: { ...source, ...after, position: source.position + articles.length }, newArticles: articles.length };
+  }
+
+  private afterSuccess(source: Source): Partial<Source> {
+    const hadFailed = source.failures > 0 || source.notBefore !== null || source.error !== null;
+    const mended = hadFailed ? { failures: 0, failingSince: null, error: null, notBefore: null } : {};
+    // The claim set the next time already, unless the interval is shorter than the lease.
+    const isNextDue = hadFailed || this.hotMs <= leaseMs;
+    return source.hot && isNextDue ? { ...mended, nextCheckAt: new Date(Date.now() + this.hotMs * (0.95 + Math.random() * 0.1)) } : mended;
+  }
+
+  private afterFailure(source: Source, outcome: Extract<Outcome, { kind: 'failed' }>): Partial<Source> {
+    const now = Date.now();
+    const failures = source.failures + 1;
+    const wait = backoffMs(failures, source.hot ? this.hotMs : coldRetryMs, Math.random());
+    return {
+      status: outcome.status,
+      error: outcome.error,
+      failures,
+      failingSince: source.failingSince ?? new Date(now),
+      notBefore: outcome.retryAt,
+      nextCheckAt: new Date(Math.max(now + wait, outcome.retryAt?.getTime() ?? 0)),
+    };
+  }
+
+  private postpone(source: Source, until: Date): Checked {
+    const nextCheckAt = new Date(until.getTime() + Math.random() * Math.min(this.hotMs, 10_000));
+    const { status, lastCheckedAt } = source;
+    return { source: this.record.note(source, { status, lastCheckedAt, nextCheckAt }), newArticles: 0 };
+  }
+
+  private release(source: Source): Checked {
+    const { status, lastCheckedAt } = source;
+    return { source: this.record.note(source, { status, lastCheckedAt, nextCheckAt: new Date(), checkingUntil: longAgo }), newArticles: 0 };
+  }
+
+  private async reread(source: Source): Promise<Checked> {
+    log.info({ sourceId: source._id }, 'another check of this source was faster');
+    const [present] = await this.sources.listByIds([source._id]);
+    return { source: present ?? source, newArticles: (present?.position ?? source.position) - source.position };
+  }
+}

@@ -1,0 +1,21 @@
+import { metrics } from '@forewire/kit/telemetry';
+import { Counter, Gauge, Histogram } from 'prom-client';
+
+const registers = [metrics];
+
+export const checksDone = new Counter({
+  name: 'forewire_crawler_checks_total',
+  help: 'Checks of sources by outcome; not-modified counts answers with status 304',
+  labelNames: ['outcome'] as const,
+  registers,
+});
+export const articlesFound = new Counter({ name: 'forewire_crawler_articles_total', help: 'New articles found', registers });
+export const pagesRead = new Counter({ name: 'forewire_crawler_pages_total', help: 'Article pages by outcome', labelNames: ['outcome'] as const, registers });
+export const bytesRead = new Counter({ name: 'forewire_crawler_bytes_total', help: 'Bytes of decoded bodies read from the web', registers });
+export const hostsBackingOff = new Gauge({ name: 'forewire_crawler_hosts_backing_off', help: 'Hosts that asked to be left alone for now', registers });
+export const checkDelay = new Histogram({
+  name: 'forewire_crawler_check_delay_seconds',
+  help: 'How late a hot source is checked',
+  buckets: [0.25, 1, 2.5, 5, 10, 30, 60, 120, 300],
+  registers,
+});

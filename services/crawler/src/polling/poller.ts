@@ -1,0 +1,81 @@
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { log } from '@forewire/kit/log';
+import { Process } from '@forewire/kit/process';
+import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
+import type { Source } from '../sources/source.ts';
+import { SourceRepository } from '../sources/source.repository.ts';
+import { Checks, leaseMs } from './checks.ts';
+import { HostBudgets } from './host-budget.ts';
+import { checkDelay, hostsBackingOff } from './metrics.ts';
+
+const tickMs = 500;
+
+/** Keeps hot sources fresh: takes those that are due from the database, shared fairly with every other replica. */
+@Injectable()
+export class Poller implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private underWay = 0;
+  private timer: NodeJS.Timeout | null = null;
+  private claiming: Promise<void> | null = null;
+  private stopped = false;
+  /** The last claim took all it could, so there is probably more. */
+  private isBehind = false;
+
+  constructor(
+    private readonly checks: Checks,
+    private readonly sources: SourceRepository,
+    private readonly budgets: HostBudgets,
+    private readonly process: Process,
+    @Inject(crawlerConfigToken) private readonly config: CrawlerConfig,
+  ) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.process.alone) await this.sources.releaseClaims(new Date());
+    this.timer = setInterval(() => this.wake(), tickMs);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.claiming;
+    await this.checks.stop();
+  }
+
+  private wake(): void {
+    hostsBackingOff.set(this.budgets.countBackingOff());
+    if (this.stopped || this.claiming) return;
+    this.claiming = this.claim()
+      .catch((error: unknown) => log.warn({ err: error }, 'the poller is waiting for its database'))
+      .finally(() => {
+        this.claiming = null;
+        this.continue();
+      });
+  }
+
+  private async claim(): Promise<void> {
+    const room = this.config.CRAWL_CONCURRENCY - this.underWay;
+    if (room <= 0) return;
+    const now = new Date();
+    const due = await this.sources.claimDue(now, room, leaseMs, this.config.HOT_SOURCE_SECONDS * 1000);
+    this.isBehind = due.length === room;
+    for (const source of due) {
+      checkDelay.observe((now.getTime() - source.nextCheckAt.getTime()) / 1000);
+      this.check(source);
+    }
+  }
+
+  private check(source: Source): void {
+    this.underWay += 1;
+    this.checks
+      .start(source)
+      .catch((error: unknown) => log.error({ err: error, sourceId: source._id }, 'check failed'))
+      .finally(() => {
+        this.underWay -= 1;
+        this.continue();
+      });
+  }
+
+  // While there is a backlog, a claim follows as soon as half the places are free, so that claims stay large.
+  private continue(): void {
+    if (this.isBehind && this.underWay <= this.config.CRAWL_CONCURRENCY / 2) this.wake();
+  }
+}

@@ -1,0 +1,91 @@
+import { Injectable } from '@nestjs/common';
+import { HttpClient, HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
+import { ALLOW_ALL, isAllowed, parseRobots, productToken, type Robots, robotsMeaning } from '../robots/robots.ts';
+import { HostBudgets } from './host-budget.ts';
+
+/** The site's robots.txt keeps this address from being read, or can't be read itself. */
+export class RobotsDenied extends Error {
+  override name = 'RobotsDenied';
+  constructor(
+    message: string,
+    /** The rules say so; otherwise they could not be read, and the site counts as out of reach. */
+    readonly byRule: boolean,
+  ) {
+    super(message);
+  }
+}
+
+type Entry = { until: number; verdict: Robots | string };
+
+const keepMs = 86_400_000;
+// RFC 9309 2.3.1.4: unreachable means disallowed, but that need not last as long as rules do.
+const keepUnreachableMs = 300_000;
+const originsKept = 2000;
+const timeoutMs = 10_000;
+const maxBodyBytes = 1024 * 1024;
+
+/** Knows for a day what each site allows (RFC 9309), asking once however many want to know. */
+@Injectable()
+export class RobotsCache {
+  private readonly entries = new Map<string, Entry>();
+  private readonly asking = new Map<string, Promise<Entry>>();
+  private readonly agent: string;
+
+  constructor(
+    private readonly http: HttpClient,
+    private readonly budgets: HostBudgets,
+  ) {
+    this.agent = productToken(http.userAgent);
+  }
+
+  /** Returns when the address may be read, and throws RobotsDenied when it may not. */
+  async require(target: URL): Promise<void> {
+    const present = this.entries.get(target.origin);
+    const { verdict } = present && present.until > Date.now() ? present : await this.ask(target);
+    if (typeof verdict === 'string') throw new RobotsDenied(verdict, false);
+    if (verdict.groups.length > 0 && !isAllowed(verdict, this.agent, target.href)) {
+      throw new RobotsDenied(`The robots.txt of ${target.host} does not allow this address to be read`, true);
+    }
+  }
+
+  private ask(target: URL): Promise<Entry> {
+    const { origin } = target;
+    const present = this.asking.get(origin);
+    if (present) return present;
+    const asked = this.read(target).finally(() => this.asking.delete(origin));
+    this.asking.set(origin, asked);
+    return asked;
+  }
+
+  private async read(target: URL): Promise<Entry> {
+    const verdict = await this.fetchRules(new URL('/robots.txt', target.origin));
+    const entry = { until: Date.now() + (typeof verdict === 'string' ? keepUnreachableMs : keepMs), verdict };
+    this.entries.delete(target.origin);
+    this.entries.set(target.origin, entry);
+    if (this.entries.size > originsKept) this.entries.delete(this.entries.keys().next().value ?? '');
+    return entry;
+  }
+
+  private async fetchRules(url: URL): Promise<Robots | string> {
+    const done = await this.budgets.acquire(url, timeoutMs);
+    try {
+      return this.toVerdict(url, await this.http.get(url.href, { timeoutMs, maxBodyBytes, maxRedirects: 5 }));
+    } catch (error) {
+      if (!(error instanceof HttpClientError)) throw error;
+      // A file that is too large, or that redirects in circles, is there for no crawler to read.
+      if (['too_large', 'too_many_redirects', 'redirect_loop'].includes(error.kind)) return ALLOW_ALL;
+      return `${url.host} can't be reached: ${error.message}`;
+    } finally {
+      done();
+    }
+  }
+
+  private toVerdict(url: URL, response: HttpResponse): Robots | string {
+    const meaning = robotsMeaning(response.status);
+    if (meaning === 'disallow_all') return `${url.host} answers ${response.status} when asked for its robots.txt, so nothing is read there for now`;
+    if (meaning === 'allow_all') return ALLOW_ALL;
+    const { groups } = parseRobots(response.body.toString('utf8'));
+    return { groups: groups.filter(({ agents }) => agents.includes(this.agent) || agents.includes('*')), sitemaps: [] };
+  }
+}
+

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { newId } from '@forewire/kit/ids';
+import { Outbox } from '@forewire/kit/outbox';
+import { articleTextLimit, isNews } from '../harvests/article.ts';
+import { ArticleRepository } from '../harvests/article.repository.ts';
+import { sift } from '../polling/identity.ts';
+import { SightingRepository } from '../polling/sighting.repository.ts';
+import { canonicalUrl, resolveUrl } from '../text/urls.ts';
+import { normalizeSourceUrl, type Source } from './source.ts';
+import { SourceRepository } from './source.repository.ts';
+
+export type IngestedArticle = {
+  id: string;
+  stream: string;
+  url: string;
+  title: string;
+  text: string;
+  byline: string;
+  language: string;
+  publishedAt?: Timestamp | undefined;
+};
+
+/** Takes an article that an integrator feeds in as the newest of its stream; the same id or address counts once. */
+@Injectable()
+export class IngestArticle {
+  constructor(
+    private readonly sources: SourceRepository,
+    private readonly articles: ArticleRepository,
+    private readonly sightings: SightingRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Runs in the transaction of the event that brings the article. */
+  async execute(event: IngestedArticle): Promise<void> {
+    const address = normalizeSourceUrl(`kafka://${event.stream}`);
+    if (!address || event.id === '' || event.title === '') return;
+    const now = new Date();
+    const [source] = await this.sources.ensure([address], now);
+    if (!source) return;
+    const url = resolveUrl(event.url);
+    const { fresh, identities } = sift([{ id: event.id, url, canonicalUrl: url && canonicalUrl(url) }], await this.sightings.get(source._id));
+    if (fresh.length > 0) await this.add(source, event, url, identities, now);
+  }
+
+  private async add(source: Source, event: IngestedArticle, url: string | null, identities: Float64Array, now: Date): Promise<void> {
+    const seq = source.position + 1;
+    const given = event.publishedAt ? timestampDate(event.publishedAt) : now;
+    const publishedAt = given > now ? now : given;
+    const fresh = isNews(publishedAt, now);
+    await this.articles.insert([
+      {
+        _id: newId(),
+        sourceId: source._id,
+        seq,
+        url: url ?? source.url,
+        title: event.title.slice(0, 300),
+        byline: event.byline.slice(0, 300),
+        text: event.text.slice(0, articleTextLimit),
+        language: event.language.slice(0, 2).toLowerCase(),
+        imageUrl: '',
+        publishedAt,
+        foundAt: now,
+        sourceName: event.stream,
+        fresh,
+      },
+    ]);
+    await this.sightings.save([{ sourceId: source._id, identities }]);
+    await this.sources.saveFindings([{ id: source._id, expectedPosition: source.position, set: { position: seq, status: 'ok', lastCheckedAt: now, lastChangedAt: now } }]);
+    if (!fresh || source.watchers.realtime === 0) return;
+    const message = { id: source._id, url: source.url, position: BigInt(seq), newArticles: 1, foundAt: timestampFromDate(now) };
+    await this.outbox.add('source.updated', source._id, message);
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import { newId } from '@forewire/kit/ids';
+import type { AnyBulkWriteOperation, Model } from 'mongoose';
+import { sourceSchema } from './source.schema.ts';
+import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type WatchClass, watchClasses } from './source.ts';
+
+/** One source's watchers of a class become more or fewer. */
+export type WatcherChange = { sourceId: string; watch: WatchClass; by: 1 | -1 };
+/** What a check leaves in its source. */
+export type SourceUpdate = { id: string; set: Partial<Source> };
+
+@Injectable()
+export class SourceRepository {
+  private readonly sources: Model<Source>;
+
+  constructor(database: Database) {
+    this.sources = database.model('Source', sourceSchema, 'sources');
+  }
+
+  async get(id: string): Promise<Source> {
+    const source = await this.sources.findById(id).lean<Source>();
+    if (!source) throw sourceNotFound();
+    return source;
+  }
+
+  listByUrls(urls: string[]): Promise<Source[]> {
+    return this.sources.find({ url: { $in: urls } }).lean<Source[]>();
+  }
+
+  listByIds(ids: string[]): Promise<Source[]> {
+    return this.sources.find({ _id: { $in: ids } }).lean<Source[]>();
+  }
+
+  /** The sources of these addresses, made where there was none. */
+  async ensure(urls: string[], now: Date): Promise<Source[]> {
+    const present = await this.listByUrls(urls);
+    const known = new Set(present.map((source) => source.url));
+    const missing = [...new Set(urls)].filter((url) => !known.has(url));
+    if (missing.length === 0) return present;
+    const inserts = missing.map((url) => ({ updateOne: { filter: { url }, update: { $setOnInsert: newSource(newId(), url, now) }, upsert: true } }));
+    await this.sources.bulkWrite(inserts);
+    return this.listByUrls(urls);
+  }
+
+  /** Counts watchers anew and puts each source on or off the poller's list; one that becomes hot is due at a random moment of the interval. */
+  async countWatchers(changes: WatcherChange[], now: Date, hotMs: number): Promise<void> {
+    const bySource = new Map<string, WatcherChange[]>();
+    for (const change of changes) bySource.set(change.sourceId, [...(bySource.get(change.sourceId) ?? []), change]);
+    const updates = [...bySource].map(([_id, list]) => {
+      const firstCheckAt = new Date(now.getTime() + Math.random() * hotMs);
+      return { updateOne: { filter: { _id }, update: watcherPipeline(list, now, firstCheckAt) } };
+    });
+    if (updates.length > 0) await this.sources.bulkWrite(updates);
+  }
+
+  /**
+   * Takes hot sources that are due; no other replica gets them until `leaseMs` is over. Their next time is set with the
+   * claim, one interval after the last one, so that an unchanged check writes to no index again.
+   */
+  async claimDue(now: Date, limit: number, leaseMs: number, hotMs: number): Promise<Source[]> {
+    const due = { hot: true, nextCheckAt: { $lte: now }, checkingUntil: { $lte: now } };
+    const found = await this.sources.find(due).sort({ nextCheckAt: 1 }).limit(limit).lean<Source[]>();
+    return this.claim(found, due, { checkingUntil: leaseEnd(now, leaseMs), nextCheckAt: nextInPhase(new Date(now.getTime() + leaseMs), hotMs) });
+  }
+
+  /** Takes these sources for a check on demand, except those that are being checked. */
+  claimNow(sources: Source[], now: Date, leaseMs: number): Promise<Source[]> {
+    return this.claim(sources, { checkingUntil: { $lte: now } }, { checkingUntil: leaseEnd(now, leaseMs) });
+  }
+
+  private async claim(found: Source[], free: object, set: { checkingUntil: Date; nextCheckAt?: object }): Promise<Source[]> {
+    if (found.length === 0) return [];
+    const ids = found.map((source) => source._id);
+    const { modifiedCount } = await this.sources.updateMany({ ...free, _id: { $in: ids } }, [{ $set: set }], { updatePipeline: true });
+    if (modifiedCount === found.length) return found;
+    const mine = await this.sources.find({ _id: { $in: ids }, checkingUntil: set.checkingUntil }, { _id: 1 }).lean();
+    const own = new Set(mine.map((row) => row._id));
+    return found.filter((source) => own.has(source._id));
+  }
+
+  /** Writes what checks left that found nothing new, in one command: those that are merely unchanged share one update. */
+  async saveChecks(unchanged: string[], at: Date, others: SourceUpdate[]): Promise<void> {
+    const operations: AnyBulkWriteOperation<Source>[] = others.map(({ id, set }) => ({ updateOne: { filter: { _id: id }, update: { $set: set } } }));
+    if (unchanged.length > 0) {
+      const set = { status: 'unchanged' as const, lastCheckedAt: at, checkingUntil: longAgo };
+      operations.push({ updateMany: { filter: { _id: { $in: unchanged } }, update: { $set: set } } });
+    }
+    if (operations.length > 0) await this.sources.bulkWrite(operations, { ordered: false });
+  }
+
+  /** Writes checks that found something; false when another process has moved one of the sources on in the meantime. */
+  async saveFindings(updates: (SourceUpdate & { expectedPosition: number })[]): Promise<boolean> {
+    const operations = updates.map(({ id, expectedPosition, set }) => ({
+      updateOne: { filter: { _id: id, position: expectedPosition }, update: { $set: set } },
+    }));
+    const { matchedCount } = await this.sources.bulkWrite(operations);
+    return matchedCount === updates.length;
+  }
+
+  /** Frees what a dead process was checking; only for a process that is alone on its database. */
+  async releaseClaims(now: Date): Promise<void> {
+    const checking = { checkingUntil: { $gt: now } };
+    await this.sources.updateMany({ hot: true, nextCheckAt: { $gt: now }, ...checking }, { $set: { checkingUntil: longAgo, nextCheckAt: now } });
+    await this.sources.updateMany({ hot: false, ...checking }, { $set: { checkingUntil: longAgo } });
+  }
+
+  /** Ids of sources that nobody has watched for long enough. */
+  async listExpired(now: Date, limit: number): Promise<string[]> {
+    const rows = await this.sources.find({ expiresAt: { $type: 'date', $lte: now } }, { _id: 1 }).limit(limit).lean();
+    return rows.map((row) => row._id);
+  }
+
+  async remove(ids: string[], now: Date): Promise<void> {
+    await this.sources.deleteMany({ _id: { $in: ids }, expiresAt: { $lte: now } });
+  }
+}
+
+// The end of a lease tells whose claim it is; a few random seconds keep two replicas' claims of one millisecond apart.
+function leaseEnd(now: Date, leaseMs: number): Date {
+  return new Date(now.getTime() + leaseMs + Math.floor(Math.random() * 8000));
+}
+
+// A source keeps its place in the interval; after a pause the sources are spread over it anew.
+function nextInPhase(earliest: Date, hotMs: number): object {
+  const inPhase = { $add: ['$nextCheckAt', hotMs] };
+  const anew = { $add: [earliest, { $toInt: { $multiply: [{ $rand: {} }, hotMs] } }] };
+  return { $cond: [{ $gte: [inPhase, earliest] }, inPhase, anew] };
+}
+
+function watcherPipeline(list: WatcherChange[], now: Date, firstCheckAt: Date): { $set: Record<string, unknown> }[] {
+  const counts: Record<string, unknown> = {};
+  for (const watch of watchClasses) {
+    const by = list.reduce((sum, change) => (change.watch === watch ? sum + change.by : sum), 0);
+    if (by !== 0) counts[`watchers.${watch}`] = { $max: [0, { $add: [`$watchers.${watch}`, by] }] };
+  }
+  const total = { $add: watchClasses.map((watch) => `$watchers.${watch}`) };
+  const isHot = { $and: [{ $gt: ['$watchers.realtime', 0] }, { $ne: ['$kind', 'ingest'] }] };
+  return [
+    { $set: counts },
+    {
+      $set: {
+        hot: isHot,
+        nextCheckAt: { $cond: [{ $and: [isHot, { $not: '$hot' }, { $eq: ['$failures', 0] }] }, firstCheckAt, '$nextCheckAt'] },
+        expiresAt: { $cond: [{ $gt: [total, 0] }, null, { $ifNull: ['$expiresAt', expiryOf(now)] }] },
+      },
+    },
+  ];
+}
