@@ -12,8 +12,7 @@ function isUnchanged(request, etag, modifiedAt) {
 }
 
 /** Answers as a well-kept news site does: validators that mean something, 304, and gzip for whom it helps. */
-export function answer(request, response, { type, body, modifiedAt }) {
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+export function answer(request, response, { type, body, modifiedAt, etag = `"${createHash('sha1').update(body).digest('base64url')}"` }) {
   const headers = { etag, 'last-modified': modifiedAt.toUTCString(), 'cache-control': 'max-age=0, must-revalidate', vary: 'accept-encoding' };
   if (isUnchanged(request, etag, modifiedAt)) {
     response.writeHead(304, headers).end();

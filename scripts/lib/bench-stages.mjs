@@ -1,0 +1,192 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MINING_PROMPT } from '../../frontends/e2e/newsroom/invented-story.mjs';
+import { ProductApi } from '../../frontends/e2e/product/product-api.mjs';
+import { TestProduct, testEnvironment } from '../../frontends/e2e/product/start-product.mjs';
+import { waitUntil } from '../../frontends/e2e/sinks/wait-until.mjs';
+import { startWebhookSink } from '../../frontends/e2e/sinks/webhook-sink.mjs';
+import { ROOT } from './paths.mjs';
+import { percentile, usageOf } from './usage.mjs';
+
+const SECRET = 'the sink and the product share this';
+const SOURCES_PER_TASK = 100;
+const FAST_HOT_SECONDS = 5;
+const SETTLES_WITHIN_MS = 30 * 60_000;
+
+/** The process that serves the feeds, asked over its channel. */
+class FeedServer {
+  static async start(count) {
+    const server = new FeedServer();
+    server.waiting = new Map();
+    server.next = 1;
+    server.child = fork(join(ROOT, 'frontends', 'e2e', 'newsroom', 'many-feeds.mjs'), [String(count)]);
+    const ready = new Promise((resolve, reject) => {
+      server.waiting.set(0, resolve);
+      server.child.once('exit', (code) => reject(new Error(`the feed server ended with code ${code}`)));
+    });
+    server.child.on('message', ({ id, answer }) => server.waiting.get(id)?.(answer));
+    await ready;
+    return server;
+  }
+
+  ask(ask, input) {
+    const id = this.next++;
+    return new Promise((resolve) => {
+      this.waiting.set(id, (answer) => resolve(answer) || this.waiting.delete(id));
+      this.child.send({ id, ask, input });
+    });
+  }
+
+  stop() {
+    this.child.removeAllListeners('exit');
+    this.child.disconnect();
+  }
+}
+
+const inSeconds = (milliseconds) => (milliseconds / 1000).toFixed(2);
+
+function spread(name, milliseconds) {
+  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((p) => inSeconds(percentile(milliseconds, p)));
+  return `${name}: p50 ${p50} s, p95 ${p95} s, p99 ${p99} s, worst ${inSeconds(Math.max(...milliseconds))} s (${milliseconds.length} alerts)`;
+}
+
+/** The stages of the measurement, in order, on one product and its data. */
+export class Bench {
+  static async open(options, say) {
+    const bench = new Bench();
+    Object.assign(bench, { options, say });
+    bench.feeds = await FeedServer.start(options.sources);
+    bench.sink = await startWebhookSink({ secret: SECRET });
+    return bench;
+  }
+
+  async close() {
+    await this.product?.remove();
+    await this.sink.stop();
+    this.feeds.stop();
+  }
+
+  async run() {
+    await this.start(this.options.hot);
+    await this.watchAll();
+    await this.unchanged(`unchanged, every ${this.options.hot} s`, this.options.seconds);
+    await this.alerts();
+    await this.allNew();
+    await this.product.running.stop();
+    await this.start(FAST_HOT_SECONDS);
+    await this.anHour();
+  }
+
+  async start(hotSeconds) {
+    const env = testEnvironment({ HOT_SOURCE_SECONDS: String(hotSeconds), LOG_LEVEL: 'warn' });
+    if (this.product) this.product.env = env;
+    else this.product = new TestProduct(env, this.say);
+    await this.product.start();
+  }
+
+  usage() {
+    const { pid, mongodPid } = this.product.running;
+    return usageOf([pid, mongodPid]);
+  }
+
+  memory() {
+    const [product, database] = this.usage().residentMiB;
+    return `product ${product} MiB, database ${database} MiB, together ${product + database} MiB`;
+  }
+
+  /** What the product spent, and what the feeds saw of it, while `work` went on. */
+  async measured(work) {
+    const [from, before, cpu] = [Date.now(), await this.feeds.ask('counts'), this.usage().cpuSeconds];
+    await work();
+    const after = await this.feeds.ask('counts');
+    const seconds = (Date.now() - from) / 1000;
+    return { seconds, checks: after.checks - before.checks, unchanged: after.unchanged - before.unchanged, articles: after.articles - before.articles, cpuSeconds: this.usage().cpuSeconds - cpu };
+  }
+
+  print(name, { seconds, checks, unchanged, articles, cpuSeconds }) {
+    const perThousand = ((cpuSeconds / checks) * 1000).toFixed(2);
+    this.say(`${name}: ${checks} checks (${unchanged} unchanged, ${articles} articles read) in ${seconds.toFixed(0)} s: ${(checks / seconds).toFixed(0)} a second, ${perThousand} s of CPU per 1,000`);
+  }
+
+  async watchAll() {
+    const api = await ProductApi.forUser(this.product.url);
+    await api.createWebhook({ url: this.sink.url, secret: SECRET });
+    const urls = await this.feeds.ask('urls');
+    const first = await this.measured(async () => {
+      for (let from = 0; from < urls.length; from += SOURCES_PER_TASK) {
+        await api.createTask({ prompt: MINING_PROMPT, title: `Mining ${from}`, intervalInMinutes: 5, email: false, sources: urls.slice(from, from + SOURCES_PER_TASK) });
+      }
+      await this.settled('every source to be checked once', async () => (await this.feeds.ask('counts')).checks >= urls.length);
+    });
+    this.print('first check of every source', first);
+    await this.quiet();
+  }
+
+  settled(what, question) {
+    return waitUntil(what, question, { timeoutMs: SETTLES_WITHIN_MS, everyMs: 500 });
+  }
+
+  /** Waits until what the stage before caused has come to rest. */
+  async quiet() {
+    let seen = -1;
+    await this.settled('the alerts to end', async () => {
+      const same = this.sink.received.length === seen;
+      seen = this.sink.received.length;
+      if (!same) await sleep(5_000);
+      return same;
+    });
+  }
+
+  async unchanged(name, seconds) {
+    this.print(name, await this.measured(() => sleep(seconds * 1000)));
+    this.say(`memory: ${this.memory()}`);
+  }
+
+  async allAlerted(published) {
+    const wanted = new Set(published.map(({ url }) => url));
+    await this.settled('an alert for every new item', () => {
+      const got = new Set(this.sink.accepted.map(({ body }) => body?.url));
+      return [...wanted].every((url) => got.has(url));
+    });
+  }
+
+  /** One item a second on feeds all over, as on an ordinary day. */
+  async alerts() {
+    const published = [];
+    const step = Math.max(1, Math.floor(this.options.sources / this.options.alerts));
+    for (let feed = 0; feed < this.options.sources && published.length < this.options.alerts; feed += step) {
+      published.push(...(await this.feeds.ask('publish', [feed])));
+      await sleep(1_000);
+    }
+    await this.allAlerted(published);
+    await this.tell('alerts', published);
+  }
+
+  async tell(name, published) {
+    const served = new Map((await this.feeds.ask('served')).map((item) => [item.url, item.servedAt]));
+    const arrived = new Map();
+    for (const { at, body } of this.sink.accepted) if (!arrived.has(body?.url)) arrived.set(body?.url, at);
+    this.say(spread(`${name}: publication to alert`, published.map(({ url, at }) => arrived.get(url) - at)));
+    this.say(spread(`${name}: fetch to alert`, published.map(({ url }) => arrived.get(url) - served.get(url))));
+  }
+
+  /** A new item on every feed at once: the worst two minutes that there can be. */
+  async allNew() {
+    let published = [];
+    const spent = await this.measured(async () => {
+      published = await this.feeds.ask('publish', Array.from({ length: this.options.sources }, (_, feed) => feed));
+      await this.allAlerted(published);
+    });
+    this.print('one new item on every source', spent);
+    await this.tell('one new item on every source', published);
+    this.say(`memory: ${this.memory()}`);
+  }
+
+  /** As many checks as an hour brings, as fast as they will go. */
+  async anHour() {
+    const until = (await this.feeds.ask('counts')).checks + this.options.checks;
+    this.print(`unchanged, as fast as it goes`, await this.measured(() => this.settled('an hour’s worth of checks', async () => (await this.feeds.ask('counts')).checks >= until)));
+    this.say(`memory after an hour’s worth of checks: ${this.memory()}`);
+  }
+}
