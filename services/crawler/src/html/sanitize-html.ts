@@ -49,13 +49,13 @@ export class SanitizingWriter {
       this.written.push(null);
       return;
     }
-    const tag = ALLOWED.has(name) ? name : RENAMED[name];
-    const markup = tag !== undefined && this.depth < MAX_DEPTH ? openTag(tag, attributes, this.base) : null;
+    const tag = safeTag(name);
+    const markup = tag !== null && this.depth < MAX_DEPTH ? openTag(tag, attributes, this.base) : null;
     if (markup !== null) {
       this.out += markup;
       this.depth += 1;
     }
-    this.written.push(markup === null ? null : (tag ?? null));
+    this.written.push(markup === null ? null : tag);
   }
 
   onclosetag(): void {
@@ -78,6 +78,11 @@ export class SanitizingWriter {
     this.depth -= 1;
     if (!VOID.has(tag)) this.out += `</${tag}>`;
   }
+}
+
+/** The name under which an element may be shown, or null when only what is inside may. */
+export function safeTag(name: string): string | null {
+  return ALLOWED.has(name) ? name : (RENAMED[name] ?? null);
 }
 
 /** The opening tag as it may be shown, or null for an element that is useless without what was unsafe in it. */

@@ -1,0 +1,59 @@
+import { textOf, walk, type Element, type PageHead } from '../html/element.ts';
+import { oneLine } from '../text/plain-text.ts';
+import type { StructuredArticle } from './json-ld.ts';
+
+const META_NAMES = ['author', 'article:author', 'article:author_name', 'og:article:author', 'dc.creator', 'dcterms.creator', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'twitter:creator:name', 'cxenseparse:author'];
+const PREFIX = /^(?:written by|reported by|reporting by|story by|words by|text by|posted by|published by|by|von|par|por|di|da|af|av|door|przez|autore?|autora|author|auteur|redactie|text|автор|записала|作者|記者|文|글)\s*[:：]?\s+|^(?:作者|記者|記者|文|글)\s*[:：]\s*/iu;
+const MAX_LENGTH = 120;
+const NOT_A_NAME = /^(?:admin|administrator|editor|editors|staff|redaktion|redacción|redação|rédaction|redazione|root|webmaster|unknown|null|undefined|none|user|guest|anonymous)$/i;
+
+/** Who wrote an article, several names joined by commas; null when the page doesn't say. */
+export function readByline(head: PageHead, root: Element, structured: StructuredArticle | null): string | null {
+  const fromData = joinNames(structured?.authors ?? []);
+  if (fromData) return fromData;
+  for (const name of META_NAMES) {
+    const named = joinNames((head.metas.get(name) ?? []).filter((value) => !/^https?:|^@|\.(?:com|org|net|html)\b|facebook/i.test(value)));
+    if (named) return named;
+  }
+  return fromPage(root);
+}
+
+function fromPage(root: Element): string | null {
+  const found: { rank: number; text: string }[] = [];
+  walk(root, (element) => {
+    const rank = bylineRank(element);
+    if (rank === 0) return true;
+    const text = cleanName(textOf(element));
+    if (text !== '' && text.length <= MAX_LENGTH && text.split(' ').length <= 14) found.push({ rank, text });
+    return false;
+  });
+  const best = Math.max(0, ...found.map(({ rank }) => rank));
+  return joinNames(found.filter(({ rank }) => rank === best).map(({ text }) => text).slice(0, best >= 3 ? 6 : 1));
+}
+
+function bylineRank({ attributes, names, tag, textLength }: Element): number {
+  if (textLength === 0 || textLength > 300) return 0;
+  const itemprop = attributes['itemprop'] ?? '';
+  if (attributes['rel'] === 'author') return 4;
+  if (/(?:^| )author(?: |$)/.test(itemprop)) return 4;
+  if (/(?:^|[\s_-])(?:byline|author-?name|article-?author|post-?author|entry-?author|p-author|author_name|writer)(?:$|[\s_-])/i.test(names)) return 3;
+  if (/(?:^|[\s_-])author(?:$|[\s])/i.test(names) && tag !== 'article' && textLength < 100) return 2;
+  return 0;
+}
+
+function joinNames(names: readonly string[]): string | null {
+  const seen = new Map<string, string>();
+  for (const name of names.map(cleanName)) if (name !== '' && name.length <= MAX_LENGTH && !NOT_A_NAME.test(name)) seen.set(name.toLowerCase(), name);
+  return [...seen.values()].join(', ') || null;
+}
+
+function cleanName(text: string): string {
+  return oneLine(text)
+    .replace(PREFIX, '')
+    .replace(PREFIX, '')
+    // Dates, times and jobs follow the name on the same line.
+    .replace(/\s*(?:[|•·,–—-]\s*)?(?:(?:published|updated|posted|on|am|le|el)\s*:?\s*)?(?:\d{1,2}[./\s]|\d{4}[-/.]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d).*$/i, '')
+    .replace(/\s*[|•·].*$/, '')
+    .replace(/(?:,\s*)?\b(?:follow|email|contact|bio|profile|@\w+)\b.*$/i, '')
+    .replace(/^[\s,:;–—-]+|[\s,:;–—-]+$/g, '');
+}

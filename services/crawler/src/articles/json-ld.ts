@@ -1,0 +1,95 @@
+import { decodeHTML } from 'entities';
+import { parseLenientJson } from '../feeds/lenient-json.ts';
+import { htmlToText } from '../html/html-to-text.ts';
+
+type JsonObject = Record<string, unknown>;
+
+/** What a page's structured data (schema.org) says about its article. */
+export interface StructuredArticle {
+  headline: string | null;
+  authors: string[];
+  publishedAt: string | null;
+  updatedAt: string | null;
+  language: string | null;
+  image: string | null;
+  body: string | null;
+  isFree: boolean | null;
+}
+
+const ARTICLE_TYPES = /(?:^|\/)(?:\w*Article|BlogPosting|LiveBlogPosting|Report|Review|CreativeWork|DiscussionForumPosting|SocialMediaPosting|Recipe|Question|QAPage|NewsMediaArticle|PressRelease|HowTo|Product|VideoObject|TechArticle)$/;
+const STRONG_TYPES = /(?:^|\/)(?:\w*Article|BlogPosting|LiveBlogPosting|Report)$/;
+const MAX_DEPTH = 6;
+
+/** Reads the article out of a page's JSON-LD blocks, however they are nested or broken; null when there is none. */
+export function readJsonLd(blocks: readonly string[]): StructuredArticle | null {
+  const nodes: JsonObject[] = [];
+  for (const block of blocks) {
+    const json = parseLenientJson(block.replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|<!\[CDATA\[)/, '').replace(/(?:-->|\/\/\s*\]\]>|\]\]>)\s*;?\s*$/, '').trim());
+    collect(json, nodes, 0);
+  }
+  const article = nodes.find((node) => hasType(node, STRONG_TYPES)) ?? nodes.find((node) => hasType(node, ARTICLE_TYPES) && (node['headline'] ?? node['datePublished'] ?? node['articleBody']));
+  return article ? toArticle(article, nodes) : null;
+}
+
+function collect(value: unknown, nodes: JsonObject[], depth: number): void {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const each of value) collect(each, nodes, depth + 1);
+    return;
+  }
+  const node = value as JsonObject;
+  if (node['@type'] !== undefined) nodes.push(node);
+  for (const key of ['@graph', 'mainEntity', 'mainEntityOfPage', 'hasPart', 'itemListElement', 'item']) if (key in node) collect(node[key], nodes, depth + 1);
+}
+
+function hasType(node: JsonObject, types: RegExp): boolean {
+  const type = node['@type'];
+  return (Array.isArray(type) ? type : [type]).some((each) => typeof each === 'string' && types.test(each));
+}
+
+function toArticle(node: JsonObject, nodes: readonly JsonObject[]): StructuredArticle {
+  const free = node['isAccessibleForFree'];
+  return {
+    headline: plain(node['headline'] ?? node['name']),
+    authors: namesOf(node['author'] ?? node['creator'], nodes),
+    publishedAt: plain(node['datePublished'] ?? node['dateCreated'] ?? node['uploadDate']),
+    updatedAt: plain(node['dateModified']),
+    language: plain(node['inLanguage']),
+    image: imageOf(node['image'] ?? node['thumbnailUrl'], nodes),
+    body: bodyOf(node['articleBody'] ?? node['reviewBody'] ?? node['text']),
+    isFree: free === undefined ? null : !(free === false || /^false$/i.test(String(free))),
+  };
+}
+
+function bodyOf(value: unknown): string | null {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const decoded = decodeHTML(value);
+  if (!/<\w+[^>]*>/.test(decoded)) return decoded.trim();
+  return decoded.split(/<\/(?:p|h\d|li|div)>|<br\s*\/?>\s*<br\s*\/?>/i).map(htmlToText).filter((paragraph) => paragraph !== '').join('\n\n');
+}
+
+function plain(value: unknown): string | null {
+  if (Array.isArray(value)) return plain(value[0]);
+  if (typeof value === 'object' && value !== null) return plain((value as JsonObject)['@value'] ?? (value as JsonObject)['name']);
+  if (typeof value !== 'string' && typeof value !== 'number') return null;
+  return htmlToText(String(value)) || null;
+}
+
+function namesOf(value: unknown, nodes: readonly JsonObject[]): string[] {
+  if (Array.isArray(value)) return value.flatMap((each) => namesOf(each, nodes));
+  if (typeof value === 'string') return [htmlToText(value)];
+  if (typeof value !== 'object' || value === null) return [];
+  const person = value as JsonObject;
+  if (person['name'] !== undefined) return Array.isArray(person['name']) ? person['name'].flatMap((each) => namesOf(each, nodes)) : namesOf(person['name'], nodes);
+  const referred = nodes.find((node) => node['@id'] === person['@id'] && node['name'] !== undefined);
+  return referred ? namesOf(referred['name'], nodes) : [];
+}
+
+function imageOf(value: unknown, nodes: readonly JsonObject[]): string | null {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return imageOf(value[0], nodes);
+  if (typeof value !== 'object' || value === null) return null;
+  const image = value as JsonObject;
+  const referred = nodes.find((node) => node['@id'] === image['@id'] && node !== image);
+  return imageOf(image['url'] ?? image['contentUrl'] ?? null, nodes) ?? (referred ? imageOf(referred['url'] ?? referred['contentUrl'] ?? null, nodes) : null);
+}

@@ -1,0 +1,40 @@
+import { eld } from 'eld/small';
+import type { PageHead } from '../html/element.ts';
+import type { StructuredArticle } from './json-ld.ts';
+
+const SAMPLE = 1500;
+const ENOUGH = 60;
+
+/** The language of a text as an ISO 639-1 code: what the text is written in, else what the page claims. */
+export function readLanguage(text: string, head: PageHead, structured: StructuredArticle | null): string | null {
+  const claimed = claimedLanguage(head, structured);
+  const detected = detectLanguage(text);
+  if (detected === null) return claimed;
+  // Templates often claim English; a long text doesn't lie.
+  return claimed === null || text.length > 300 ? preferClaimed(claimed, detected) : claimed;
+}
+
+/** The language that a text is written in, or null when it is too short or too mixed to tell. */
+export function detectLanguage(text: string): string | null {
+  const sample = text.slice(0, SAMPLE);
+  if (sample.length < ENOUGH && !/[\u3040-\uffef]{10}/.test(sample)) return null;
+  const result = eld.detect(sample);
+  return result.isReliable() && result.language !== '' ? result.language : null;
+}
+
+// Close relatives that a detector confuses; the page's claim decides between them.
+const RELATED = [['no', 'nb', 'nn', 'da'], ['hr', 'sr', 'bs', 'sl'], ['id', 'ms'], ['cs', 'sk'], ['es', 'gl', 'ca'], ['pt', 'gl'], ['bg', 'mk'], ['ru', 'uk', 'be'], ['af', 'nl']];
+
+function preferClaimed(claimed: string | null, detected: string): string {
+  const isRelated = claimed !== null && RELATED.some((group) => group.includes(claimed) && group.includes(detected));
+  return isRelated ? claimed : detected;
+}
+
+function claimedLanguage(head: PageHead, structured: StructuredArticle | null): string | null {
+  const claims = [head.language, head.metas.get('content-language')?.[0], head.metas.get('og:locale')?.[0], head.metas.get('dc.language')?.[0], structured?.language, head.metas.get('language')?.[0]];
+  for (const claim of claims) {
+    const primary = /^([a-z]{2,3})(?:[-_]|$)/i.exec(claim?.trim() ?? '')?.[1]?.toLowerCase();
+    if (primary) return primary;
+  }
+  return null;
+}

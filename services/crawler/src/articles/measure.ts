@@ -1,0 +1,78 @@
+import { BLOCKS, type Element } from '../html/element.ts';
+
+// Prose of this length counts in full; shorter lines are more and more likely to be labels, teasers or buttons.
+const FULL_LENGTH = 120;
+const MIN_LENGTH = 20;
+const SENTENCE = /[.!?;:,…。、，！？；：।؟،]/;
+const WEIGHT_BY_TAG: Readonly<Record<string, number>> = { h1: 0, h2: 0, h3: 0, h4: 0, h5: 0, h6: 0, figcaption: 0, caption: 0, option: 0, button: 0, label: 0.2, legend: 0, summary: 0.5, li: 0.7, dt: 0.5, td: 0.85, th: 0.2, pre: 0.8, address: 0.2 };
+
+interface Run {
+  length: number;
+  linked: number;
+  isSentence: boolean;
+}
+
+/** Fills in the measures of an element and all inside of it: text, linked text, and how much reads like prose. */
+export function measure(element: Element): void {
+  const run: Run = { length: 0, linked: 0, isSentence: false };
+  const weight = WEIGHT_BY_TAG[element.tag] ?? 1;
+  element.textLength = 0;
+  element.linkLength = 0;
+  element.score = 0;
+  element.isBlock = BLOCKS.has(element.tag);
+  for (const child of element.children) {
+    if (typeof child === 'string') addText(element, run, child);
+    else addElement(element, run, child, weight);
+  }
+  flush(element, run, weight);
+  if (element.tag === 'a') closeLink(element);
+}
+
+function addText(element: Element, run: Run, text: string): void {
+  const length = weightedLength(text);
+  if (length === 0) return;
+  element.textLength += length;
+  run.length += length;
+  run.isSentence ||= SENTENCE.test(text);
+}
+
+function addElement(element: Element, run: Run, child: Element, weight: number): void {
+  measure(child);
+  element.textLength += child.textLength;
+  element.linkLength += child.linkLength;
+  if (child.isBlock) {
+    flush(element, run, weight);
+    element.score += child.score;
+    element.isBlock = true;
+    return;
+  }
+  run.length += child.textLength;
+  run.linked += child.linkLength;
+  run.isSentence ||= child.textLength > 30 && child.children.some((inner) => typeof inner === 'string' && SENTENCE.test(inner));
+}
+
+function flush(element: Element, run: Run, weight: number): void {
+  const { length, linked, isSentence } = run;
+  run.length = 0;
+  run.linked = 0;
+  run.isSentence = false;
+  if (length < MIN_LENGTH || weight === 0) return;
+  const density = linked / length;
+  if (density > 0.6) return;
+  element.score += length * Math.min(1, length / FULL_LENGTH) * (1 - density) ** 2 * weight * (isSentence ? 1 : 0.4);
+}
+
+function closeLink(element: Element): void {
+  const { href } = element.attributes;
+  if (href === undefined) return;
+  element.score = 0;
+  // A jump within the page is as much text as link.
+  if (!href.startsWith('#')) element.linkLength = element.textLength;
+}
+
+// A Chinese, Japanese or Korean character says as much as two or three Latin ones.
+function weightedLength(text: string): number {
+  const length = text.length === 1 && text === ' ' ? 0 : text.length;
+  const middle = text.charCodeAt(length >> 1);
+  return middle >= 0x2e80 && middle <= 0xd7af ? length * 2.2 : length;
+}

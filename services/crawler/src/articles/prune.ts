@@ -1,0 +1,118 @@
+import { isWithin, walk, type Element } from '../html/element.ts';
+import { nameHints } from '../html/class-words.ts';
+import { measure } from './measure.ts';
+
+/** How much may be taken for boilerplate by its name alone. */
+export type Strictness = 'strict' | 'lenient' | 'none';
+
+const NAVIGATION_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'menu', 'menubar', 'menuitem', 'dialog', 'alertdialog', 'toolbar', 'tablist', 'tooltip', 'alert', 'status']);
+const QUOTES = new Set(['blockquote', 'q']);
+const CONTENT_TAGS = new Set(['article', 'main']);
+const ROOTS = new Set(['html', 'body', 'main']);
+const FORM_CONTROLS = new Set(['button', 'fieldset', 'label', 'legend', 'output', 'progress', 'meter']);
+const HEADING_LIKE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'dt']);
+
+interface PruneContext {
+  /** Prose of the whole page, and what readers' comments hold of it. */
+  total: number;
+  comments: number;
+  strictness: Strictness;
+}
+
+/** Takes away what is not part of what one reads: navigation, sharing, related links, comments, walls; what holds most of the prose stays whatever it is called. */
+export function prune(root: Element, strictness: Strictness): void {
+  measure(root);
+  const context: PruneContext = { total: Math.max(1, root.score), comments: commentsScore(root), strictness };
+  pruneInside(root, context);
+  measure(root);
+}
+
+function pruneInside(element: Element, context: PruneContext): void {
+  const { children } = element;
+  let kept = 0;
+  for (const child of children) {
+    if (typeof child !== 'string') {
+      if (isRemovable(child, context)) continue;
+      pruneInside(child, context);
+    }
+    children[kept++] = child;
+  }
+  children.length = kept;
+}
+
+function isRemovable(element: Element, context: PruneContext): boolean {
+  const share = element.score / context.total;
+  if (isHidden(element)) return share < 0.6;
+  if (context.strictness === 'none') return element.tag === 'nav' && share < 0.3;
+  if (removableByTag(element, share)) return true;
+  return removableByName(element, share, context);
+}
+
+function isHidden({ attributes }: Element): boolean {
+  if (attributes['hidden'] !== undefined && attributes['hidden'] !== 'until-found') return true;
+  if (attributes['aria-hidden'] === 'true' && !/fallback-image/.test(attributes['class'] ?? '')) return true;
+  const { style } = attributes;
+  return style !== undefined && /display\s*:\s*none|visibility\s*:\s*hidden/i.test(style);
+}
+
+function removableByTag(element: Element, share: number): boolean {
+  const { tag, attributes } = element;
+  if (tag === 'nav' || tag === 'menu' || NAVIGATION_ROLES.has(attributes['role'] ?? '')) return share < 0.35;
+  if (tag === 'footer') return share < 0.35 && !isWithin(element, QUOTES);
+  if (tag === 'aside' || attributes['role'] === 'complementary') return share < 0.35;
+  if (tag === 'dialog') return share < 0.5;
+  if (tag === 'form') return share < 0.35;
+  if (FORM_CONTROLS.has(tag)) return share < 0.3 && !isWithin(element, HEADING_LIKE) && !wrapsHeading(element);
+  if (tag === 'header') return share < 0.3 && !isWithin(element, CONTENT_TAGS) && !isArticleHeader(element);
+  return tag === 'sup' && /reference|footnote|cite/i.test(element.names);
+}
+
+function removableByName(element: Element, share: number, { total, comments, strictness }: PruneContext): boolean {
+  if (ROOTS.has(element.tag)) return false;
+  const hints = nameHints(element.names);
+  if (hints.isJunk) return share < 0.5 && !holdsArticle(element);
+  if (hints.isComments && strictness === 'strict') return hasRest(element, total, comments) && !holdsArticle(element);
+  if (!hints.isAside || strictness !== 'strict') return false;
+  // A name that speaks for both, like "content-with-sidebar", needs more to be believed.
+  const limit = hints.isBody ? 0.12 : element.tag === 'article' ? 0.2 : 0.35;
+  return share < limit && !(share > 0.08 && holdsArticle(element));
+}
+
+// The story above a long discussion is the text; where there is next to nothing above it, the discussion is.
+function hasRest(element: Element, total: number, comments: number): boolean {
+  return element.score < total * 0.25 || total - comments >= 150;
+}
+
+function commentsScore(root: Element): number {
+  let score = 0;
+  walk(root, (element) => {
+    if (ROOTS.has(element.tag) || !nameHints(element.names).isComments) return true;
+    score += element.score;
+    return false;
+  });
+  return score;
+}
+
+function holdsArticle(element: Element): boolean {
+  let holds = false;
+  walk(element, ({ tag, attributes }) => {
+    holds ||= tag === 'h1' || tag === 'main' || attributes['itemprop'] === 'articleBody';
+    return !holds;
+  });
+  return holds;
+}
+
+function wrapsHeading(element: Element): boolean {
+  return element.children.some((child) => typeof child !== 'string' && HEADING_LIKE.has(child.tag));
+}
+
+function isArticleHeader(element: Element): boolean {
+  let hasTitle = false;
+  let hasLead = false;
+  walk(element, ({ tag, textLength, linkDensity }) => {
+    hasTitle ||= tag === 'h1';
+    hasLead ||= (tag === 'p' || tag === 'h2' || tag === 'div') && textLength > 60 && linkDensity < 0.3;
+    return true;
+  });
+  return hasTitle && hasLead;
+}

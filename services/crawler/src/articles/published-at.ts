@@ -1,0 +1,74 @@
+import { textOf, walk, type Element, type PageHead } from '../html/element.ts';
+import { parseDate } from '../text/dates.ts';
+import type { StructuredArticle } from './json-ld.ts';
+
+const PUBLISHED_METAS = [
+  'article:published_time', 'article:published', 'og:article:published_time', 'og:published_time', 'datepublished', 'date.published', 'publishdate', 'publish-date', 'publish_date', 'published_time', 'published-date', 'published_date', 'publication_date', 'publicationdate', 'parsely-pub-date', 'sailthru.date', 'rnews:datepublished',
+  'dcterms.created', 'dcterms.issued', 'dc.date.issued', 'dcterms.date', 'dc.date', 'dc.date.created', 'citation_publication_date', 'citation_date', 'cxenseparse:recs:publishtime', 'article_date_original', 'originalpublicationdate', 'pubdate', 'ptime', 'article.published', 'article.created', 'bt:pubdate', 'shareaholic:article_published_time', 'timestamp', 'date', 'created', 'last-published', 'weibo:article:create_at',
+];
+const HOUR_MS = 3_600_000;
+const URL_DATE = /\/((?:19|20)\d{2})[/-]?(0[1-9]|1[0-2]|[1-9]|[a-z]{3})[/-]?(0[1-9]|[12]\d|3[01]|[1-9])(?=[/_.-])/i;
+const DATE_NAMES = /(?:^|[\s_-])(?:date|published|publish-?date|pub-?date|post-?date|entry-?date|article-?date|timestamp|date-?time|posted-?on|dateline|meta-?date|time|byline|datum|fecha|data)(?:$|[\s_-])/i;
+
+/** When an article was published, by what the page says of itself, then by its visible dates, then by its address; never later than `now`. */
+export function readPublishedAt(head: PageHead, root: Element, structured: StructuredArticle | null, url: string | null, now: Date): Date | null {
+  const claims = [structured?.publishedAt, ...PUBLISHED_METAS.map((name) => head.metas.get(name)?.[0])];
+  for (const claim of claims) {
+    const date = plausible(parseDate(claim), now);
+    if (date) return date;
+  }
+  return fromTimes(root, now) ?? fromUrl(url, now) ?? fromLines(root, now) ?? plausible(parseDate(structured?.updatedAt), now) ?? plausible(parseDate(head.metas.get('article:modified_time')?.[0]), now);
+}
+
+// Somebody's clock may be a little ahead; anything more is a mistake.
+function plausible(date: Date | null, now: Date): Date | null {
+  if (!date || date.getTime() > now.getTime() + 24 * HOUR_MS || date.getUTCFullYear() < 1990) return null;
+  return date.getTime() > now.getTime() ? now : date;
+}
+
+function fromTimes(root: Element, now: Date): Date | null {
+  let best: { rank: number; date: Date } | null = null;
+  walk(root, (element) => {
+    const rank = timeRank(element);
+    if (rank === 0 || (best && best.rank >= rank)) return true;
+    const { datetime, content, title } = element.attributes;
+    const date = plausible(parseDate(datetime ?? content ?? (element.tag === 'time' || element.textLength < 80 ? textOf(element) : null)) ?? parseDate(title), now);
+    if (date) best = { rank, date };
+    return true;
+  });
+  return (best as { date: Date } | null)?.date ?? null;
+}
+
+function timeRank({ tag, attributes, names }: Element): number {
+  const itemprop = (attributes['itemprop'] ?? '').toLowerCase();
+  if (itemprop.includes('datepublished')) return 5;
+  if (tag === 'time' && attributes['pubdate'] !== undefined) return 4;
+  if (tag === 'abbr' && /\bpublished\b/.test(names)) return 4;
+  if (tag === 'time' && /publish|entry-date|post-date/i.test(names)) return 3;
+  return tag === 'time' && attributes['datetime'] !== undefined && !/updat|modif/i.test(names + itemprop) ? 2 : 0;
+}
+
+function fromUrl(url: string | null, now: Date): Date | null {
+  const match = URL_DATE.exec(url ?? '');
+  return match ? plausible(parseDate(`${match[3]?.padStart(2, '0')} ${/\d/.test(match[2] ?? '') ? monthName(Number(match[2])) : match[2]} ${match[1]}`), now) : null;
+}
+
+function monthName(month: number): string {
+  return ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? '';
+}
+
+// The last resort: a short line near the headline that is named like a date and reads like one.
+function fromLines(root: Element, now: Date): Date | null {
+  let found: Date | null = null;
+  walk(root, (element) => {
+    if (found) return false;
+    if (element.textLength > 0 && element.textLength < 100 && DATE_NAMES.test(element.names)) found = plausible(dateInLine(textOf(element)), now);
+    return true;
+  });
+  return found;
+}
+
+function dateInLine(text: string): Date | null {
+  // Numbers alone are ids and counts.
+  return /\d{4}|['’]\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2}/.test(text) && !/^\d+$/.test(text.trim()) ? parseDate(text) : null;
+}

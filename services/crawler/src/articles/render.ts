@@ -1,0 +1,116 @@
+import type { Element } from '../html/element.ts';
+import { nameHints } from '../html/class-words.ts';
+import { openTag, safeTag } from '../html/sanitize-html.ts';
+import { escapeHtml } from '../text/plain-text.ts';
+
+// Blocks that stand on the next line instead of after an empty one.
+const CLOSE_LINES = new Set(['li', 'tr', 'dt', 'dd', 'caption']);
+const MAX_CAPTION = 400;
+
+/** The text of an element as paragraphs: an empty line between blocks, list items and table rows on lines of their own, no captions. */
+export function renderText(root: Element): string {
+  const writer = new TextWriter();
+  writer.write(root);
+  return writer.text();
+}
+
+class TextWriter {
+  private readonly lines: string[] = [];
+  private line = '';
+  private gap = false;
+  private preDepth = 0;
+
+  write(element: Element): void {
+    const { tag } = element;
+    if (isCaption(element)) return;
+    if (tag === 'br') this.breakLine(false);
+    else if (tag === 'td' || tag === 'th') this.writeCell(element);
+    else if (element.isBlock || tag === 'hr') this.writeBlock(element);
+    else this.writeChildren(element);
+  }
+
+  text(): string {
+    this.breakLine(false);
+    return this.lines.join('\n').replace(/\n{3,}/g, '\n\n').trim();
+  }
+
+  private writeBlock(element: Element): void {
+    const { tag } = element;
+    this.breakLine(!CLOSE_LINES.has(tag) && !isInCell(element));
+    if (tag === 'li') this.line = '- ';
+    if (tag === 'pre') this.preDepth += 1;
+    this.writeChildren(element);
+    if (tag === 'pre') this.preDepth -= 1;
+    this.breakLine(!CLOSE_LINES.has(tag) && !isInCell(element));
+  }
+
+  private writeCell(element: Element): void {
+    if (isLayoutCell(element)) {
+      this.writeBlock(element);
+      return;
+    }
+    if (this.line.trim() !== '') this.line = `${this.line.trimEnd()} | `;
+    this.writeChildren(element);
+  }
+
+  private writeChildren(element: Element): void {
+    for (const child of element.children) {
+      if (typeof child !== 'string') this.write(child);
+      else if (this.preDepth > 0) this.writePreformatted(child);
+      else this.line += this.line === '' ? child.trimStart() : child;
+    }
+  }
+
+  private writePreformatted(text: string): void {
+    const [first = '', ...rest] = text.split('\n');
+    this.line += first;
+    for (const line of rest) {
+      this.lines.push(this.line.trimEnd());
+      this.line = line;
+    }
+  }
+
+  private breakLine(gap: boolean): void {
+    const line = this.preDepth > 0 ? this.line.trimEnd() : this.line.replace(/[ \t\u00a0]+/g, ' ').trim();
+    this.line = '';
+    this.gap ||= gap;
+    if (line === '' || line === '-') return;
+    if (this.gap && this.lines.length > 0) this.lines.push('');
+    this.lines.push(line);
+    this.gap = gap;
+  }
+}
+
+function isInCell(element: Element): boolean {
+  const { parent } = element;
+  return parent !== null && (parent.tag === 'td' || parent.tag === 'th' || parent.tag === 'li') && !isLayoutCell(parent);
+}
+
+// Old pages lay text out in tables: a cell that holds blocks or a long text is a column of the page.
+function isLayoutCell(cell: Element): boolean {
+  return cell.tag === 'td' && (cell.textLength > 300 || cell.children.some((child) => typeof child !== 'string' && /^(?:p|table|h[1-6]|ul|ol)$/.test(child.tag)));
+}
+
+function isCaption(element: Element): boolean {
+  if (element.tag === 'figcaption') return true;
+  return element.textLength < MAX_CAPTION && element.score < 250 && nameHints(element.names).isCaption && !/^(?:h[1-6]|body|html|article|main)$/.test(element.tag);
+}
+
+/** The same content as safe HTML, pictures and captions included. */
+export function renderHtml(root: Element, base: string | null): string {
+  let html = '';
+  for (const child of root.children) html += typeof child === 'string' ? escapeHtml(child) : renderElement(child, base);
+  return html.replace(/>\s+</g, '> <').replace(/(<\/(?:p|div|ul|ol|li|h[1-6]|table|figure|blockquote|pre|tr)>) (?=<)/g, '$1').trim();
+}
+
+function renderElement(element: Element, base: string | null): string {
+  const tag = safeTag(element.tag === 'amp-img' ? 'img' : element.tag);
+  const markup = tag === null ? null : openTag(tag, element.attributes, base);
+  if (markup !== null && (tag === 'img' || tag === 'br' || tag === 'hr' || tag === 'wbr')) return markup;
+  let inner = '';
+  for (const child of element.children) inner += typeof child === 'string' ? escapeHtml(child) : renderElement(child, base);
+  if (markup === null || tag === null) return inner;
+  // Wrappers without attributes say nothing once the styles are gone.
+  if (tag === 'div' && element.children.every((child) => typeof child !== 'string' || child.trim() === '')) return inner;
+  return inner.trim() === '' && tag !== 'td' && tag !== 'th' ? '' : `${markup}${inner}</${tag}>`;
+}

@@ -1,0 +1,187 @@
+import { parseMarkup } from './parse-markup.ts';
+
+/** A node of a page: text with its white space joined, or an element. */
+export type Child = string | Element;
+
+/** An element of a page, with measures that the reading steps fill in. */
+export class Element {
+  readonly children: Child[] = [];
+  /** Characters of text inside, and how many of them belong to links. */
+  textLength = 0;
+  linkLength = 0;
+  /** How much of the text inside reads like prose. */
+  score = 0;
+  isBlock = false;
+
+  constructor(
+    readonly tag: string,
+    readonly attributes: Record<string, string>,
+    readonly parent: Element | null,
+  ) {}
+
+  /** The share of the text that belongs to links. */
+  get linkDensity(): number {
+    return this.textLength === 0 ? 0 : this.linkLength / this.textLength;
+  }
+
+  /** Class and id as one text. */
+  get names(): string {
+    const { class: className = '', id = '' } = this.attributes;
+    return id === '' ? className : `${className} ${id}`;
+  }
+}
+
+/** What a page says about itself beside its body. */
+export interface PageHead {
+  title: string;
+  language: string | null;
+  base: string | null;
+  /** Contents by lower-case name, property or itemprop, first ones first. */
+  metas: Map<string, string[]>;
+  links: { rel: string; type: string; href: string; title: string }[];
+  jsonLd: string[];
+}
+
+export interface Page {
+  root: Element;
+  head: PageHead;
+}
+
+/** Elements that break a line of text. */
+export const BLOCKS = new Set(
+  'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p pre section summary table tbody td tfoot th thead tr ul amp-accordion amp-carousel'.split(' '),
+);
+// Never shown as text, whatever the page.
+const SKIPPED = new Set('script style noscript template iframe frame object embed applet svg math canvas map select datalist textarea audio video track source param noembed noframes input amp-ad amp-analytics amp-sidebar amp-social-share amp-embed amp-iframe amp-consent amp-sticky-ad'.split(' '));
+
+/** Builds the tree of an HTML page; only a page nested without end is read in part. */
+export function parsePage(html: string): Page {
+  const builder = new PageBuilder();
+  parseMarkup(html, builder, { decodeEntities: true, recognizeCDATA: false });
+  return { root: builder.root, head: builder.head };
+}
+
+class PageBuilder {
+  readonly root = new Element('html', {}, null);
+  readonly head: PageHead = { title: '', language: null, base: null, metas: new Map(), links: [], jsonLd: [] };
+  private current = this.root;
+  private skipDepth = 0;
+  private preDepth = 0;
+  private capture: 'title' | 'json' | null = null;
+  private captured = '';
+
+  onopentag(name: string, attributes: Record<string, string>): void {
+    if (this.skipDepth > 0) {
+      this.skipDepth += 1;
+      return;
+    }
+    if (name === 'html') this.openHtml(attributes);
+    else if (name === 'meta' || name === 'link' || name === 'base') this.readHead(name, attributes);
+    else if (name === 'title') this.startCapture('title');
+    else if (SKIPPED.has(name) && !('shadowrootmode' in attributes)) this.skip(name, attributes);
+    else if (name !== 'head') this.open(name, attributes);
+  }
+
+  onclosetag(name: string): void {
+    if (this.skipDepth > 0) {
+      this.skipDepth -= 1;
+      if (this.skipDepth === 0 && this.capture === 'json') this.endCapture();
+    } else if (name === 'title') this.endCapture();
+    else if (this.current.tag === name && this.current.parent) {
+      if (name === 'pre') this.preDepth -= 1;
+      this.current = this.current.parent;
+    }
+  }
+
+  ontext(data: string): void {
+    if (this.capture !== null) this.captured += data;
+    if (this.skipDepth > 0 || this.capture !== null) return;
+    const text = this.preDepth > 0 ? data : data.replace(/\s+/g, ' ');
+    const { children } = this.current;
+    const last = children.length - 1;
+    const before = children[last];
+    if (typeof before === 'string') children[last] = before.endsWith(' ') && text.startsWith(' ') && this.preDepth === 0 ? before + text.slice(1) : before + text;
+    else children.push(text);
+  }
+
+  private openHtml(attributes: Record<string, string>): void {
+    this.head.language ??= attributes['lang'] ?? attributes['xml:lang'] ?? null;
+    Object.assign(this.root.attributes, attributes);
+  }
+
+  private open(name: string, attributes: Record<string, string>): void {
+    const element = new Element(name, attributes, this.current);
+    this.current.children.push(element);
+    if (!VOID.has(name)) this.current = element;
+    if (name === 'pre') this.preDepth += 1;
+  }
+
+  private skip(name: string, attributes: Record<string, string>): void {
+    this.skipDepth = 1;
+    if (name === 'script' && /ld\+json/i.test(attributes['type'] ?? '')) this.startCapture('json');
+  }
+
+  private startCapture(what: 'title' | 'json'): void {
+    this.capture = what;
+    this.captured = '';
+  }
+
+  private endCapture(): void {
+    if (this.capture === 'json') this.head.jsonLd.push(this.captured);
+    else if (this.head.title === '') this.head.title = this.captured.replace(/\s+/g, ' ').trim();
+    this.capture = null;
+  }
+
+  private readHead(name: string, attributes: Record<string, string>): void {
+    const { href, content } = attributes;
+    if (name === 'base') this.head.base ??= href ?? null;
+    else if (name === 'link' && href !== undefined) {
+      this.head.links.push({ rel: (attributes['rel'] ?? '').toLowerCase(), type: (attributes['type'] ?? '').toLowerCase(), href, title: attributes['title'] ?? '' });
+    } else if (name === 'meta' && content !== undefined) {
+      for (const key of [attributes['property'], attributes['name'], attributes['itemprop'], attributes['http-equiv']]) {
+        if (key === undefined || content.trim() === '') continue;
+        const lower = key.toLowerCase();
+        const known = this.head.metas.get(lower);
+        if (known) known.push(content.trim());
+        else this.head.metas.set(lower, [content.trim()]);
+      }
+    }
+  }
+}
+
+const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'wbr', 'amp-img', 'keygen', 'basefont', 'bgsound']);
+
+/** Calls `visit` for each element inside in document order; a false answer leaves out what is inside of it. */
+export function walk(element: Element, visit: (element: Element) => boolean | undefined): void {
+  for (const child of element.children) {
+    if (typeof child !== 'string' && visit(child) !== false) walk(child, visit);
+  }
+}
+
+/** All text inside, as one line. */
+export function textOf(element: Element): string {
+  return rawText(element).replace(/\s+/g, ' ').trim();
+}
+
+function rawText(element: Element): string {
+  let text = '';
+  for (const child of element.children) {
+    if (typeof child === 'string') text += child;
+    else if (child.tag === 'br') text += ' ';
+    else text += BLOCKS.has(child.tag) ? ` ${rawText(child)} ` : rawText(child);
+  }
+  return text;
+}
+
+/** Takes an element out of its parent. */
+export function remove(element: Element): void {
+  const siblings = element.parent?.children;
+  const at = siblings?.indexOf(element) ?? -1;
+  if (siblings && at >= 0) siblings.splice(at, 1);
+}
+
+/** Whether an element is, or lies within, one of the given tags. */
+export function isWithin(element: Element, tags: ReadonlySet<string>): boolean {
+  for (let at: Element | null = element; at; at = at.parent) if (tags.has(at.tag)) return true;
+  return false;
+}
