@@ -11,7 +11,12 @@ export const kitConfig = z.object({
   MONGO_URL: z.string().regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://'),
   /** Put before each service's database name, so that several installations can share a server. */
   MONGO_PREFIX: z.string().regex(/^[a-z0-9_-]{1,30}$/i).default('forewire'),
-  KAFKA_BROKERS: z.string().min(1).optional(),
+  /** host:port of the brokers, separated by commas; without it events stay in the process. */
+  KAFKA_BROKERS: z.string().regex(/^[^,\s]+:\d+(\s*,\s*[^,\s]+:\d+)*$/, 'must be host:port, separated by commas').optional(),
+  KAFKA_TLS: flag.default(false),
+  KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).default('scram-sha-512'),
+  KAFKA_SASL_USERNAME: z.string().optional(),
+  KAFKA_SASL_PASSWORD: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -1,6 +1,6 @@
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
-import { lastValueFrom } from 'rxjs';
 import type { Envelope } from './event.ts';
+import { awaitHandler } from './handler.ts';
 import type { Inbox } from './inbox.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
@@ -170,21 +170,11 @@ export class InProcessStrategy extends Server implements CustomTransportStrategy
     const inbox = this.inbox();
     this.lane = new Lane(
       inbox.consumer,
-      (batch) => inbox.handle(batch, (type) => this.handlerOf(type)),
+      (batch) => inbox.handle(batch, (type) => awaitHandler(this.messageHandlers.get(type))),
       (envelope, error, attempts) => inbox.park(envelope, error, attempts),
     );
     this.bus.subscribe(this.lane, new Set(this.messageHandlers.keys()));
     callback();
-  }
-
-  private handlerOf(type: string): ((message: unknown) => Promise<void>) | undefined {
-    const handler = this.messageHandlers.get(type);
-    if (!handler) return undefined;
-    return async (message) => {
-      const answer = await handler(message);
-      // Nest wraps what a handler throws into an observable; waiting for it is what makes the error ours.
-      if (answer && typeof answer === 'object' && 'subscribe' in answer) await lastValueFrom(answer, { defaultValue: undefined });
-    };
   }
 
   async close(): Promise<void> {

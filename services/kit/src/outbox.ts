@@ -23,6 +23,7 @@ export interface Publisher {
 
 const settleEveryMs = 50;
 const readBatch = 500;
+const sweepEveryMs = 5000;
 
 function toEnvelope(row: OutboxRow): Envelope {
   const { _id, data, ...rest } = row;
@@ -38,6 +39,7 @@ export class Outbox {
   /** While true, new rows stay in the database and are read in order when there is room. */
   private behind = true;
   private reading: Promise<void> | null = null;
+  private sweeper: NodeJS.Timeout | null = null;
   private stopped = false;
 
   constructor(
@@ -45,6 +47,8 @@ export class Outbox {
     database: Database,
     private readonly transaction: Transaction,
     private readonly publisher: Publisher,
+    /** False when other replicas write to the same outbox: what one of them left behind is looked for now and then. */
+    private readonly alone: boolean,
   ) {
     this.rows = database.model('OutboxRow', outboxSchema, 'outbox');
   }
@@ -72,14 +76,23 @@ export class Outbox {
   /** Publishes what an earlier life of the process left, then keeps going. */
   async start(): Promise<void> {
     await this.catchUp();
+    if (!this.alone) this.sweeper = setInterval(() => void this.sweep().catch(() => undefined), sweepEveryMs);
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     if (this.timer) clearTimeout(this.timer);
+    if (this.sweeper) clearInterval(this.sweeper);
     this.timer = null;
     await this.reading;
     await this.settle();
+  }
+
+  /** Publishes rows that another replica committed and then died over. */
+  private async sweep(): Promise<void> {
+    const before = new Date(Date.now() - 2 * sweepEveryMs);
+    const rows = await this.rows.find({ time: { $lt: before } }).sort({ _id: 1 }).limit(readBatch).lean<OutboxRow[]>();
+    if (this.publisher.hasRoom()) this.hand(rows.filter((row) => !this.underWay.has(row._id)));
   }
 
   private onCommitted(rows: OutboxRow[]): void {

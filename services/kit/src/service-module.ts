@@ -1,6 +1,4 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { InProcessBus, InProcessStrategy } from './in-process-transport.ts';
-import { transportOf } from './consumer.ts';
 import { Inbox } from './inbox.ts';
 import { Jobs } from './jobs.ts';
 import { Database, Transaction } from './mongo.ts';
@@ -29,8 +27,9 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     process.register(this);
   }
 
-  strategy(bus: InProcessBus): InProcessStrategy {
-    return new InProcessStrategy(transportOf(this.options.name), bus, () => this.inbox);
+  /** What brings this service's events to its handlers. */
+  strategy() {
+    return this.process.strategy(this.options.name, () => this.inbox);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -57,7 +56,7 @@ export class ServiceModule {
         {
           provide: Outbox,
           inject: [Database, Transaction, Process],
-          useFactory: (database: Database, transaction: Transaction, process: Process) => new Outbox(options.name, database, transaction, process.bus),
+          useFactory: (database: Database, transaction: Transaction, process: Process) => new Outbox(options.name, database, transaction, process.publisher, process.alone),
         },
         {
           provide: Inbox,

@@ -48,7 +48,7 @@ export async function createApp(config: KitConfig, options: StartOptions): Promi
   await prepareHttp(app);
   await process.prepare();
   for (const runtime of process.runtimes) {
-    if (runtime instanceof ServiceRuntime) app.connectMicroservice({ strategy: runtime.strategy(process.bus) }, { inheritAppConfig: true });
+    if (runtime instanceof ServiceRuntime) app.connectMicroservice({ strategy: runtime.strategy() }, { inheritAppConfig: true });
   }
   await options.configure?.(app, config);
   await app.get(LiveBus).start();
@@ -89,7 +89,7 @@ function stopOnSignal(app: NestFastifyApplication, stopTracing: () => Promise<vo
     log.info({ signal }, 'stopping');
     setTimeout(() => process.exit(1), shutdownLimitMs).unref();
     await app.close();
-    await app.get(Process).connection.close();
+    await app.get(Process).close();
     await stopTracing();
     log.info('stopped');
     process.exit(0);

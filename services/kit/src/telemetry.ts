@@ -17,3 +17,4 @@ export const eventsHandled = new Counter({ name: 'forewire_events_handled_total'
 export const eventsParked = new Counter({ name: 'forewire_events_parked_total', help: 'Events set aside after retries', labelNames: ['consumer', 'type'] as const, registers });
 export const outboxDepth = new Gauge({ name: 'forewire_outbox_depth', help: 'Events committed and not yet handled by all', labelNames: ['service'] as const, registers });
 export const jobsSettled = new Counter({ name: 'forewire_jobs_total', help: 'Jobs by kind and outcome', labelNames: ['kind', 'outcome'] as const, registers });
+export const consumerLag = new Gauge({ name: 'forewire_kafka_consumer_lag', help: 'Messages behind the end of a partition', labelNames: ['group', 'topic', 'partition'] as const, registers });

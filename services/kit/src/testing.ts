@@ -31,7 +31,7 @@ export async function startTestApp(services: Type[], overrides: Record<string, s
   const close = async (): Promise<void> => {
     await app.close();
     await dropDatabases(host, prefix);
-    await host.connection.close();
+    await host.close();
   };
   return { app, process: host, env, close };
 }
