@@ -43,6 +43,12 @@ export class TestProduct {
 }
 
 /** Starts the built product for a test. */
-export function startTestProduct({ env = {}, log } = {}) {
-  return new TestProduct(testEnvironment(env), log).start();
+export async function startTestProduct({ env = {}, log } = {}) {
+  const product = new TestProduct(testEnvironment(env), log);
+  try {
+    return await product.start();
+  } catch (error) {
+    await product.remove();
+    throw error;
+  }
 }
