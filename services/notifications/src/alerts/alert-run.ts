@@ -1,0 +1,46 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Jobs, RetryLater } from '@forewire/kit/jobs';
+import { Dispatch } from '../deliveries/dispatch.ts';
+import { planAlert } from '../deliveries/plan-alert.ts';
+import type { Alert } from './alert.ts';
+import { Audience } from './audience.ts';
+import { FoundResultRepository } from './found-result.repository.ts';
+
+const waitKind = 'await-audience';
+// Events of different topics overtake each other by moments; an hour is plenty even for a service that restarts.
+const waitAttempts = 90;
+const longestWaitMs = 60_000;
+
+/** Tells everybody who asked for it what a run found: each result once, however often the run is reported. */
+@Injectable()
+export class AlertRun implements OnModuleInit {
+  constructor(
+    private readonly audience: Audience,
+    private readonly results: FoundResultRepository,
+    private readonly dispatch: Dispatch,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work<Alert>(waitKind, { concurrency: 4, maxAttempts: waitAttempts, work: ({ payload, attempt }) => this.tryAgain(payload, attempt) });
+  }
+
+  /** Runs in the consumer's transaction. */
+  async execute(alert: Alert): Promise<void> {
+    if (alert.results.length === 0) return;
+    const listeners = await this.audience.find(alert);
+    if (listeners === null) {
+      await this.jobs.add(waitKind, `audience:${alert.runId}`, alert);
+      return;
+    }
+    if (listeners.length === 0) return;
+    await this.results.insertOf(alert);
+    await this.dispatch.execute(planAlert(alert, listeners, new Date()));
+  }
+
+  private async tryAgain(alert: Alert, attempt: number): Promise<() => Promise<void>> {
+    const listeners = await this.audience.find(alert);
+    if (listeners === null) throw new RetryLater('The task or its owner has not been heard of yet', Math.min(longestWaitMs, attempt * 500));
+    return () => this.execute(alert);
+  }
+}

@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { Audience } from '../alerts/audience.ts';
+import type { TaskResult } from '../alerts/found-result.repository.ts';
+import { shorten } from '../alerts/alert.ts';
+import { stableId } from '../deliveries/delivery.ts';
+import { Dispatch } from '../deliveries/dispatch.ts';
+import { planBriefing } from '../deliveries/plan-briefing.ts';
+import { briefingDigest } from '../mail/briefing-mail.ts';
+import { renderDigest } from '../mail/digest.ts';
+import { Site } from '../mail/site.ts';
+import { isReachable, type Person } from '../people/person.ts';
+import { type Briefing, briefingSubject, type BriefingType } from './briefing.ts';
+import { BriefingContent } from './briefing-content.ts';
+import { BriefingRepository } from './briefing.repository.ts';
+
+export type BriefingPeriod = { userId: string; briefingType: BriefingType; start: Date; end: Date };
+
+/** Tells a user together what their monitors found in a period: once for a period, and nothing when there is nothing. */
+@Injectable()
+export class SendBriefing {
+  constructor(
+    private readonly briefings: BriefingRepository,
+    private readonly content: BriefingContent,
+    private readonly audience: Audience,
+    private readonly dispatch: Dispatch,
+    private readonly site: Site,
+  ) {}
+
+  /** Runs in the consumer's transaction; a user who has not been heard of yet is an error that the transport retries. */
+  async execute(period: BriefingPeriod): Promise<void> {
+    const id = stableId('briefing', period.userId, period.briefingType, period.end.toISOString());
+    if (await this.briefings.find(id)) return;
+    const listener = await this.audience.findReader(period.userId);
+    if (!listener) throw new Error('A briefing is due for a user who has not been heard of yet');
+    if (!isReachable(listener.person)) return;
+    const results = await this.content.collect(period.userId, period.start, period.end);
+    const briefing = this.write(id, period, results, listener.person);
+    await this.briefings.insert(briefing);
+    if (briefing.status === 'pending') await this.dispatch.execute(planBriefing(briefing, listener, briefing.createdAt));
+  }
+
+  private write(id: string, period: BriefingPeriod, results: TaskResult[], reader: Person): Briefing {
+    const { userId, briefingType, start, end } = period;
+    const empty: Briefing = {
+      id,
+      userId,
+      briefingType,
+      status: 'skipped',
+      contentPeriodStart: start,
+      contentPeriodEnd: end,
+      subjectLine: '',
+      previewText: '',
+      htmlContent: '',
+      textContent: '',
+      results: [],
+      sentAt: null,
+      createdAt: new Date(),
+    };
+    if (results.length === 0) return empty;
+    const subjectLine = briefingSubject(briefingType, results);
+    const previewText = shorten(results[0]?.summary || results[0]?.title || '', 140);
+    const told = { ...empty, status: 'pending', results, subjectLine, previewText } as const;
+    const { html, text } = renderDigest(briefingDigest(told, reader, this.site.url));
+    return { ...told, htmlContent: html, textContent: text };
+  }
+}

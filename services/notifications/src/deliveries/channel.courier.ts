@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { PermanentFailure } from '@forewire/kit/jobs';
+import { BriefingRepository } from '../briefings/briefing.repository.ts';
+import { ChannelRepository } from '../channels/channel.repository.ts';
+import type { Message } from '../senders/message.ts';
+import { Senders } from '../senders/senders.ts';
+import { type Courier, delivered, skipped } from './courier.ts';
+import type { Delivery, Outcome } from './delivery.ts';
+import type { Content } from './delivery-job.ts';
+
+/** Carries results and briefings into users' channels, with the settings that the channel has at that moment. */
+@Injectable()
+export class ChannelCourier implements Courier {
+  constructor(
+    private readonly channels: ChannelRepository,
+    private readonly briefings: BriefingRepository,
+    private readonly senders: Senders,
+  ) {}
+
+  async carry(delivery: Delivery, content: Content, signal: AbortSignal): Promise<Outcome> {
+    const channel = delivery.channelId ? await this.channels.find(delivery.channelId) : null;
+    if (!channel) return skipped('The channel was removed');
+    if (!channel.enabled) return skipped('The channel was switched off');
+    const message = await this.toMessage(content);
+    await this.senders.of(channel.platform).send({ deliveryId: delivery.id, message, channel, signal });
+    return delivered;
+  }
+
+  private async toMessage(content: Content): Promise<Message> {
+    if (content.kind === 'alert' || content.kind === 'result') return content;
+    const briefing = content.kind === 'briefing' ? await this.briefings.find(content.briefingId) : null;
+    if (!briefing) throw new PermanentFailure('There is no such briefing any more');
+    return { kind: 'briefing', briefing };
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { ZodResponse } from 'nestjs-zod';
+import { DeliveriesDto, DeliveriesQueryDto, toDeliveryResponse } from './delivery.dto.ts';
+import { DeliveryRepository } from './delivery.repository.ts';
+
+@ApiTags('notifications')
+@NeedsBearer()
+@Controller('api/deliveries')
+export class DeliveriesController {
+  constructor(private readonly deliveries: DeliveryRepository) {}
+
+  @Get()
+  @ZodResponse({ type: DeliveriesDto, status: 200, description: 'What was sent to the caller, where, and how it went; newest first' })
+  async list(@CurrentActor() actor: Actor, @Query() query: DeliveriesQueryDto): Promise<DeliveriesDto> {
+    const found = await this.deliveries.list(actor.userId, query);
+    return { deliveries: found.map(toDeliveryResponse) };
+  }
+}

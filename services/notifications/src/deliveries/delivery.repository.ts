@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import type { Delivery, Outcome } from './delivery.ts';
+import { deliverySchema, type DeliveryRow } from './delivery.schema.ts';
+
+export type DeliveryFilter = { before?: string | undefined; limit: number; taskId?: string | undefined; platform?: string | undefined };
+
+function toDelivery({ _id, reached: _reached, ...row }: DeliveryRow): Delivery {
+  return { id: _id, ...row };
+}
+
+@Injectable()
+export class DeliveryRepository {
+  private readonly deliveries: Model<DeliveryRow>;
+
+  constructor(database: Database) {
+    this.deliveries = database.model('Delivery', deliverySchema, 'deliveries');
+  }
+
+  /** Keeps those that are new and says which they are; a delivery is made once, however often its cause is told. */
+  async insertNew(list: Delivery[]): Promise<Set<string>> {
+    if (list.length === 0) return new Set();
+    const present = await this.deliveries.find({ _id: { $in: list.map((delivery) => delivery.id) } }, { _id: 1 }).lean();
+    const known = new Set(present.map((row) => row._id));
+    const fresh = list.filter((delivery) => !known.has(delivery.id));
+    if (fresh.length > 0) await this.deliveries.insertMany(fresh.map(({ id, ...delivery }) => ({ _id: id, ...delivery })), { lean: true });
+    return new Set(fresh.map((delivery) => delivery.id));
+  }
+
+  async find(id: string): Promise<Delivery | null> {
+    const row = await this.deliveries.findById(id).lean<DeliveryRow>();
+    return row && toDelivery(row);
+  }
+
+  /** Newest first, one user's. */
+  async list(userId: string, filter: DeliveryFilter): Promise<Delivery[]> {
+    const last = filter.before ? await this.deliveries.findOne({ _id: filter.before, userId }).lean<DeliveryRow>() : null;
+    const older = last && { $or: [{ createdAt: { $lt: last.createdAt } }, { createdAt: last.createdAt, _id: { $lt: last._id } }] };
+    const rows = await this.deliveries
+      .find({ userId, ...(filter.taskId && { taskId: filter.taskId }), ...(filter.platform && { platform: filter.platform }), ...older })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(filter.limit)
+      .lean<DeliveryRow[]>();
+    return rows.map(toDelivery);
+  }
+
+  /** Writes down a try that failed, so that its user can see what is wrong while it is tried again. */
+  async noteAttempt(id: string, attempts: number, error: string): Promise<void> {
+    await this.deliveries.updateOne({ _id: id, status: 'pending' }, { $set: { attempts, error } });
+  }
+
+  /** Devices that this delivery has reached so far. */
+  async listReached(id: string): Promise<string[]> {
+    const row = await this.deliveries.findById(id, { reached: 1 }).lean<Pick<DeliveryRow, 'reached'>>();
+    return row?.reached ?? [];
+  }
+
+  async noteReached(id: string, deviceId: string): Promise<void> {
+    await this.deliveries.updateOne({ _id: id }, { $addToSet: { reached: deviceId } });
+  }
+
+  /** Ends a pending delivery; null when it has ended before or is gone. `attempts` null keeps what was noted. */
+  async settle(id: string, outcome: Outcome, attempts: number | null, at: Date): Promise<Delivery | null> {
+    const error = outcome.status === 'delivered' ? null : outcome.error;
+    const set = { status: outcome.status, error, settledAt: at, ...(attempts !== null && { attempts }) };
+    const row = await this.deliveries.findOneAndUpdate({ _id: id, status: 'pending' }, { $set: set }, { returnDocument: 'after' }).lean<DeliveryRow>();
+    return row && toDelivery(row);
+  }
+
+  async removeOfTask(taskId: string): Promise<void> {
+    await this.deliveries.deleteMany({ taskId });
+  }
+
+  async removeOfUser(userId: string): Promise<void> {
+    await this.deliveries.deleteMany({ userId });
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '@forewire/kit/jobs';
+import { LiveBus } from '@forewire/kit/live';
+import { Transaction } from '@forewire/kit/mongo';
+import { DeliveryRepository } from './delivery.repository.ts';
+import { type DeliveryJob, laneOf, lanes, type PlannedDelivery } from './delivery-job.ts';
+import { SettleDelivery } from './settle-delivery.ts';
+
+/** Puts planned deliveries on their way, each once, in the transaction that it is called in. */
+@Injectable()
+export class Dispatch {
+  constructor(
+    private readonly deliveries: DeliveryRepository,
+    private readonly settle: SettleDelivery,
+    private readonly jobs: Jobs,
+    private readonly live: LiveBus,
+    private readonly transaction: Transaction,
+  ) {}
+
+  async execute(planned: PlannedDelivery[]): Promise<void> {
+    const fresh = await this.deliveries.insertNew(planned.map(({ delivery }) => delivery));
+    const added = planned.filter(({ delivery }) => fresh.has(delivery.id));
+    await this.settle.announce(added.map(({ delivery }) => delivery));
+    for (const lane of lanes) {
+      const jobs = added.filter(({ delivery }) => delivery.status === 'pending' && laneOf(delivery.platform) === lane);
+      await this.jobs.addMany(
+        lane,
+        jobs.map(({ delivery, content }) => ({ id: `deliver:${delivery.id}`, payload: { deliveryId: delivery.id, content } satisfies DeliveryJob })),
+      );
+    }
+    this.transaction.afterCommit(() => this.showInOpenPages(added));
+  }
+
+  private showInOpenPages(added: PlannedDelivery[]): void {
+    for (const { delivery, content } of added) {
+      if (content.kind === 'push') this.live.publish(delivery.userId, 'browser-alert', content.push);
+    }
+  }
+}

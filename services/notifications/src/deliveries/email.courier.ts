@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { PermanentFailure } from '@forewire/kit/jobs';
+import { BriefingRepository } from '../briefings/briefing.repository.ts';
+import { alertDigest } from '../mail/alert-mail.ts';
+import { renderDigest } from '../mail/digest.ts';
+import { isPlainAddress, Mailer, type OutgoingMail } from '../mail/mail.ts';
+import { Site } from '../mail/site.ts';
+import { isReachable, type Person } from '../people/person.ts';
+import { PersonRepository } from '../people/person.repository.ts';
+import { type Courier, delivered, skipped } from './courier.ts';
+import type { Delivery, Outcome } from './delivery.ts';
+import type { Content } from './delivery-job.ts';
+
+/** Carries alerts and briefings as mails. */
+@Injectable()
+export class EmailCourier implements Courier {
+  constructor(
+    private readonly people: PersonRepository,
+    private readonly briefings: BriefingRepository,
+    private readonly mailer: Mailer,
+    private readonly site: Site,
+  ) {}
+
+  async carry(delivery: Delivery, content: Content): Promise<Outcome> {
+    const reader = await this.people.find(delivery.userId);
+    if (!reader || !isReachable(reader)) return skipped('The account is no longer active');
+    if (!isPlainAddress(reader.email)) throw new PermanentFailure('The address to send to is not an e-mail address');
+    const mail = await this.write(delivery, content, reader);
+    await this.mailer.send({ id: delivery.id, to: reader.email, ...mail });
+    return delivered;
+  }
+
+  private async write(delivery: Delivery, content: Content, reader: Person): Promise<Omit<OutgoingMail, 'id' | 'to'>> {
+    if (content.kind === 'alert') {
+      const digest = alertDigest(content.alert, reader, this.site.url);
+      return { subject: digest.subject, ...renderDigest(digest) };
+    }
+    const briefing = delivery.briefingId ? await this.briefings.find(delivery.briefingId) : null;
+    if (!briefing) throw new PermanentFailure('There is no such briefing any more');
+    return { subject: briefing.subjectLine, html: briefing.htmlContent, text: briefing.textContent };
+  }
+}

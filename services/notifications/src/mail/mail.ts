@@ -1,0 +1,30 @@
+/** A mail that is ready to be sent; the same id is the same mail, however often it is tried. */
+export type OutgoingMail = {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Where its reader can stop mails of this kind. */
+  unsubscribeUrl?: string;
+};
+
+/** Sends mails: through a server, or into a folder where none is set. */
+export abstract class Mailer {
+  /** Resolves once the mail is taken; throws PermanentFailure when it never will be. */
+  abstract send(mail: OutgoingMail): Promise<void>;
+}
+
+/** One line without control characters, so that nothing from outside can add a header. */
+export function headerText(text: string): string {
+  return text
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 250);
+}
+
+/** Whether a text is one plain e-mail address and nothing else. */
+export function isPlainAddress(text: string): boolean {
+  return /^[^\s<>()[\]\\,;:"@\u0000-\u001f]+@[^\s<>()[\]\\,;:"@\u0000-\u001f]+$/.test(text) && text.length <= 254;
+}

@@ -1,0 +1,23 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { mailboxResponse } from '@forewire/contracts/http/notifications';
+import { AdminOnly, NeedsBearer } from '@forewire/kit/auth';
+import { createZodDto, ZodResponse } from 'nestjs-zod';
+import { Mailbox } from './mailbox.ts';
+
+export class MailboxDto extends createZodDto(mailboxResponse) {}
+
+@ApiTags('operator')
+@NeedsBearer()
+@AdminOnly()
+@Controller('api/operator/mail')
+export class MailboxController {
+  constructor(private readonly mailbox: Mailbox) {}
+
+  @Get()
+  @ZodResponse({ type: MailboxDto, status: 200, description: 'Mails that lie under DATA_DIR/mail because no SMTP server is set; newest first' })
+  async list(): Promise<MailboxDto> {
+    const messages = await this.mailbox.list();
+    return { messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })) };
+  }
+}

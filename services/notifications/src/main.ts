@@ -1,0 +1,4 @@
+import { start } from '@forewire/kit/start';
+import { NotificationsServiceModule } from './notifications.service.module.ts';
+
+await start({ services: [NotificationsServiceModule], accessDatabase: 'notifications' });

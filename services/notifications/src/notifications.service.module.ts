@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { Module } from '@nestjs/common';
+import type { KitConfig } from '@forewire/kit/config';
+import { parsePrivateHosts } from '@forewire/kit/http-client';
+import { kitConfigToken } from '@forewire/kit/kit-module';
+import { ServiceModule } from '@forewire/kit/service-module';
+import { OutsideAddresses } from './addresses/outside-address.ts';
+import { AlertRun } from './alerts/alert-run.ts';
+import { AlertsConsumer } from './alerts/alerts.consumer.ts';
+import { Audience } from './alerts/audience.ts';
+import { FoundResultRepository } from './alerts/found-result.repository.ts';
+import { BriefingContent } from './briefings/briefing-content.ts';
+import { BriefingRepository } from './briefings/briefing.repository.ts';
+import { BriefingsConsumer } from './briefings/briefings.consumer.ts';
+import { BriefingsController } from './briefings/briefings.controller.ts';
+import { SendBriefing } from './briefings/send-briefing.ts';
+import { ChannelRepository } from './channels/channel.repository.ts';
+import { ChannelsController } from './channels/channels.controller.ts';
+import { SaveChannel } from './channels/save-channel.ts';
+import { TestChannel } from './channels/test-channel.ts';
+import { loadNotificationsConfig, type NotificationsConfig, notificationsConfigToken } from './config.ts';
+import { ChannelCourier } from './deliveries/channel.courier.ts';
+import { Couriers, Deliver } from './deliveries/deliver.ts';
+import { DeliveriesController } from './deliveries/deliveries.controller.ts';
+import { DeliveryRepository } from './deliveries/delivery.repository.ts';
+import { Dispatch } from './deliveries/dispatch.ts';
+import { EmailCourier } from './deliveries/email.courier.ts';
+import { PushCourier } from './deliveries/push.courier.ts';
+import { SettleDelivery } from './deliveries/settle-delivery.ts';
+import { FileMailer } from './mail/file.mailer.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { MailboxController } from './mail/mailbox.controller.ts';
+import { MailConsumer } from './mail/mail.consumer.ts';
+import { Mailer } from './mail/mail.ts';
+import { RequestedMails } from './mail/requested-mail.ts';
+import { Site } from './mail/site.ts';
+import { SmtpMailer } from './mail/smtp.mailer.ts';
+import { ForgetPerson, PersonTraces } from './people/forget-person.ts';
+import { PeopleConsumer } from './people/people.consumer.ts';
+import { PersonRepository } from './people/person.repository.ts';
+import { PushController } from './push/push.controller.ts';
+import { PushSubscriptionRepository } from './push/push-subscription.repository.ts';
+import { Subscribe } from './push/subscribe.ts';
+import { VapidRepository } from './push/vapid.repository.ts';
+import { WebPush } from './push/web-push.ts';
+import { SecretBox } from './secrets/secret-box.ts';
+import { loadSecretKey } from './secrets/secret-key.ts';
+import { DiscordSender } from './senders/discord.sender.ts';
+import { DiscourseSender } from './senders/discourse.sender.ts';
+import { Senders } from './senders/senders.ts';
+import { SlackSender } from './senders/slack.sender.ts';
+import { TeamsSender } from './senders/teams.sender.ts';
+import { WebhookSender } from './senders/webhook.sender.ts';
+import { ForgetTask } from './tasks/forget-task.ts';
+import { TasksConsumer } from './tasks/tasks.consumer.ts';
+import { WatchedTaskRepository } from './tasks/watched-task.repository.ts';
+
+const mailFolder = (kit: KitConfig): string => join(kit.DATA_DIR, 'mail');
+
+/** What the environment decides: keys, addresses and the way mails take. */
+const fromEnvironment = [
+  { provide: notificationsConfigToken, useFactory: loadNotificationsConfig },
+  { provide: Site, inject: [kitConfigToken, notificationsConfigToken], useFactory: (kit: KitConfig, config: NotificationsConfig) => new Site(kit, config) },
+  {
+    provide: SecretBox,
+    inject: [kitConfigToken, notificationsConfigToken],
+    useFactory: (kit: KitConfig, config: NotificationsConfig) => new SecretBox(loadSecretKey(config.SECRETS_KEY, kit.DATA_DIR)),
+  },
+  { provide: OutsideAddresses, inject: [kitConfigToken], useFactory: (kit: KitConfig) => new OutsideAddresses(parsePrivateHosts(kit.PRIVATE_HOSTS_ALLOWED)) },
+  {
+    provide: Mailer,
+    inject: [kitConfigToken, notificationsConfigToken, Site],
+    useFactory: (kit: KitConfig, config: NotificationsConfig, site: Site): Mailer =>
+      config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, site) : new FileMailer(mailFolder(kit), site),
+  },
+  { provide: Mailbox, inject: [kitConfigToken], useFactory: (kit: KitConfig) => new Mailbox(mailFolder(kit)) },
+];
+
+/** Tells people what was found: by mail, in the browser and in their channels. */
+@Module({
+  imports: [ServiceModule.register({ name: 'notifications' })],
+  controllers: [
+    AlertsConsumer,
+    BriefingsConsumer,
+    MailConsumer,
+    PeopleConsumer,
+    TasksConsumer,
+    BriefingsController,
+    ChannelsController,
+    DeliveriesController,
+    MailboxController,
+    PushController,
+  ],
+  providers: [
+    ...fromEnvironment,
+    ...[BriefingRepository, ChannelRepository, DeliveryRepository, FoundResultRepository, PersonRepository],
+    ...[PushSubscriptionRepository, VapidRepository, WatchedTaskRepository],
+    ...[AlertRun, Audience, Deliver, Couriers, EmailCourier, PushCourier, ChannelCourier, Dispatch, SettleDelivery],
+    ...[Senders, WebhookSender, SlackSender, TeamsSender, DiscordSender, DiscourseSender],
+    ...[SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
+  ],
+})
+export class NotificationsServiceModule {}

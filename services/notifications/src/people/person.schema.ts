@@ -1,0 +1,20 @@
+import { Schema } from 'mongoose';
+import type { Person } from './person.ts';
+
+export type PersonRow = Omit<Person, 'id'> & { _id: string };
+
+const rememberGoneSeconds = 30 * 86_400;
+
+export const personSchema = new Schema<PersonRow>(
+  {
+    _id: String,
+    email: String,
+    firstName: String,
+    browserAlerts: Boolean,
+    disabled: Boolean,
+    timezone: String,
+    timeFormat: String,
+    goneAt: { type: Date, expires: rememberGoneSeconds },
+  },
+  { versionKey: false },
+);

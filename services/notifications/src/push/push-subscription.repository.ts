@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { Database, Transaction } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import { type PushSubscription, subscriptionLimit } from './push-subscription.ts';
+import { pushSubscriptionSchema, type PushSubscriptionRow } from './push-subscription.schema.ts';
+
+@Injectable()
+export class PushSubscriptionRepository {
+  private readonly subscriptions: Model<PushSubscriptionRow>;
+
+  constructor(
+    database: Database,
+    private readonly transaction: Transaction,
+  ) {
+    this.subscriptions = database.model('PushSubscription', pushSubscriptionSchema, 'push_subscriptions');
+  }
+
+  async list(userId: string): Promise<PushSubscription[]> {
+    const rows = await this.subscriptions.find({ userId }).sort({ createdAt: 1 }).lean<PushSubscriptionRow[]>();
+    return rows.map(({ _id, ...row }) => ({ id: _id, ...row }));
+  }
+
+  /** Which of these users have a browser that takes pushes. */
+  async listUsersWithAny(userIds: string[]): Promise<Set<string>> {
+    const found = await this.subscriptions.distinct('userId', { userId: { $in: userIds } });
+    return new Set(found);
+  }
+
+  /** Keeps a browser for the user who is signed in on it now, whoever was before. */
+  async save({ id, ...subscription }: PushSubscription): Promise<void> {
+    await this.transaction.run(async () => {
+      await this.subscriptions.updateOne({ _id: id }, { $set: subscription }, { upsert: true });
+      const rows = await this.subscriptions.find({ userId: subscription.userId }, { _id: 1 }).sort({ createdAt: -1 }).skip(subscriptionLimit).lean();
+      if (rows.length > 0) await this.subscriptions.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
+    });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.subscriptions.deleteOne({ _id: id });
+  }
+
+  async removeOwn(userId: string, endpoint: string): Promise<void> {
+    await this.subscriptions.deleteOne({ userId, endpoint });
+  }
+
+  async removeOfUser(userId: string): Promise<void> {
+    await this.subscriptions.deleteMany({ userId });
+  }
+}

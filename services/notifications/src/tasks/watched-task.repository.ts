@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import type { WatchedTask } from './watched-task.ts';
+import { followerSchema, type FollowerRow, watchedTaskSchema, type WatchedTaskRow } from './watched-task.schema.ts';
+
+function toTask({ _id, ...row }: WatchedTaskRow): WatchedTask {
+  return { id: _id, ...row };
+}
+
+@Injectable()
+export class WatchedTaskRepository {
+  private readonly tasks: Model<WatchedTaskRow>;
+  private readonly followers: Model<FollowerRow>;
+
+  constructor(database: Database) {
+    this.tasks = database.model('WatchedTask', watchedTaskSchema, 'watched_tasks');
+    this.followers = database.model('Follower', followerSchema, 'followers');
+  }
+
+  async find(taskId: string): Promise<WatchedTask | null> {
+    const row = await this.tasks.findById(taskId).lean<WatchedTaskRow>();
+    return row && toTask(row);
+  }
+
+  async save({ id, ...task }: WatchedTask): Promise<void> {
+    await this.tasks.updateOne({ _id: id }, { $set: task }, { upsert: true });
+  }
+
+  async markGone(taskId: string, at: Date): Promise<void> {
+    await this.tasks.updateOne({ _id: taskId }, { $set: { goneAt: at } }, { upsert: true });
+    await this.followers.deleteMany({ taskId });
+  }
+
+  async listFollowers(taskId: string): Promise<string[]> {
+    const rows = await this.followers.find({ taskId }).lean<FollowerRow[]>();
+    return rows.map((row) => row.userId);
+  }
+
+  /** Tasks of others that a user follows and may still see, and the user's own. */
+  async listSeenBy(userId: string): Promise<WatchedTask[]> {
+    const followed = await this.followers.find({ userId }).lean<FollowerRow[]>();
+    const rows = await this.tasks.find({ _id: { $in: followed.map((row) => row.taskId) }, goneAt: null }).lean<WatchedTaskRow[]>();
+    const own = await this.tasks.find({ userId, goneAt: null }).lean<WatchedTaskRow[]>();
+    return [...own, ...rows].map(toTask);
+  }
+
+  async follow(taskId: string, userId: string): Promise<void> {
+    await this.followers.updateOne({ _id: `${taskId}:${userId}` }, { $set: { taskId, userId } }, { upsert: true });
+  }
+
+  async unfollow(taskId: string, userId: string): Promise<void> {
+    await this.followers.deleteOne({ _id: `${taskId}:${userId}` });
+  }
+
+  async forgetPerson(userId: string): Promise<void> {
+    await this.followers.deleteMany({ userId });
+    await this.tasks.deleteMany({ userId, goneAt: null });
+  }
+}
