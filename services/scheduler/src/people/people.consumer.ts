@@ -33,6 +33,11 @@ export class PeopleConsumer {
     await this.setBriefing(event.id, 'evening', event.eveningBriefing, focus.timezone);
   }
 
+  @On('entitlement.changed')
+  entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
+    return this.people.saveLimited(event.ownerId, event.limited);
+  }
+
   @On('user.deleted')
   async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.people.remove(event.id);

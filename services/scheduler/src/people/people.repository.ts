@@ -5,10 +5,10 @@ import { type Model, Schema } from 'mongoose';
 import type { FocusHours } from '../schedules/focus-hours.ts';
 
 export type Person = { userId: string; focus: FocusHours; morningBriefing: boolean; eveningBriefing: boolean };
-type PersonRow = Omit<Person, 'userId'> & { _id: string };
+type PersonRow = Omit<Person, 'userId'> & { _id: string; limited?: boolean };
 
 const personSchema = new Schema<PersonRow>(
-  { _id: String, focus: Schema.Types.Mixed, morningBriefing: Boolean, eveningBriefing: Boolean },
+  { _id: String, focus: Schema.Types.Mixed, morningBriefing: Boolean, eveningBriefing: Boolean, limited: Boolean },
   { versionKey: false },
 );
 
@@ -25,6 +25,11 @@ export class PeopleRepository {
     await this.people.updateOne({ _id: userId }, { $set: person }, { upsert: true });
   }
 
+  /** Whether the person's plan limits them at all. */
+  async saveLimited(userId: string, limited: boolean): Promise<void> {
+    await this.people.updateOne({ _id: userId }, { $set: { limited } }, { upsert: true });
+  }
+
   async remove(userId: string): Promise<void> {
     await this.people.deleteOne({ _id: userId });
   }
@@ -34,5 +39,11 @@ export class PeopleRepository {
     const rows = await this.people.find({ _id: { $in: [...new Set(userIds)] } }, { focus: 1 }).lean<PersonRow[]>();
     const known = new Map(rows.map((row) => [row._id, row.focus]));
     return (userId) => known.get(userId) ?? defaultFocusHours;
+  }
+
+  /** Those of these people whose credits are limited. */
+  async limitedAmong(userIds: readonly string[]): Promise<Set<string>> {
+    const rows = await this.people.find({ _id: { $in: [...new Set(userIds)] }, limited: true }, { _id: 1 }).lean<PersonRow[]>();
+    return new Set(rows.map((row) => row._id));
   }
 }

@@ -7,7 +7,10 @@ import { type Due, RunDueSchedules } from './run-due-schedules.ts';
 
 const batch = 500;
 
-/** Runs real-time tasks at once when one of their sources has something new. */
+/**
+ * Runs real-time tasks at once when one of their sources has something new. Focus hours exist to save credits, so they
+ * hold this back only for people whose credits are limited.
+ */
 @Injectable()
 export class PullForward {
   constructor(
@@ -20,9 +23,11 @@ export class PullForward {
     const now = new Date();
     for (let after = ''; ; ) {
       const watching = await this.schedules.listRealtimeOn(event.url, after, batch);
-      const focusOf = await this.people.focusOf(watching.map((schedule) => schedule.userId));
+      const userIds = watching.map((schedule) => schedule.userId);
+      const focusOf = await this.people.focusOf(userIds);
+      const limited = await this.people.limitedAmong(userIds);
       const due = watching
-        .filter((schedule) => isInFocus(focusOf(schedule.userId), now))
+        .filter(({ userId }) => !limited.has(userId) || isInFocus(focusOf(userId), now))
         .map((schedule): Due => ({ schedule, trigger: 'source-update', sourceUrl: event.url, position: event.position }));
       if (due.length > 0) await this.runDueSchedules.tell(due, now);
       const last = watching.at(-1);

@@ -66,6 +66,23 @@ describe('due times', () => {
     expect(dueOf(elsewhere)).toHaveLength(1);
   });
 
+  it('wait for focus hours when credits are limited, and do not where they are not', async () => {
+    const url = `https://night.example/${newId()}`;
+    const asleep = { enabled: true, start: '00:00', end: '00:01' };
+    const schedule = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, asleep]));
+    const sleeper = async (limited: boolean): Promise<string> => {
+      const id = newId();
+      await probe.emit(test, 'user.changed', id, { id, email: 'a@example.test', focusHours: { timezone: 'UTC', schedule } });
+      await probe.emit(test, 'entitlement.changed', id, { ownerId: id, planId: 'pro_monthly', status: 'active', limited });
+      return watch(id, { sources: [{ url }] });
+    };
+    const [saving, free] = [await sleeper(true), await sleeper(false)];
+    await eventually(() => [saving, free].every((id) => dueOf(id).length === 1));
+    await probe.emit(test, 'source.updated', 's', { id: 's', url, position: 1n });
+    await probe.next('run.due', (event) => event.taskId === free && event.trigger === 'source-update');
+    expect(dueOf(saving)).toHaveLength(1);
+  });
+
   it('end with the task', async () => {
     const userId = await person();
     const paused = await watch(userId, { active: false });
