@@ -12,6 +12,7 @@ import { ArticleReader } from './polling/article-reader.ts';
 import { CheckSource } from './polling/check-source.ts';
 import { Checks } from './polling/checks.ts';
 import { HostBudgets, privateHostMatcher } from './polling/host-budget.ts';
+import { PageReader } from './polling/page-reader.ts';
 import { PoliteHttp } from './polling/polite-http.ts';
 import { Poller } from './polling/poller.ts';
 import { RecordChecks } from './polling/record-checks.ts';
@@ -49,6 +50,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig): HostBudgets {
     ReadSourceHealth,
     RobotsCache,
     PoliteHttp,
+    PageReader,
     ArticleReader,
     CheckSource,
     RecordChecks,

@@ -1,79 +1,55 @@
-import { Controller, Module } from '@nestjs/common';
 import type { EventInit, EventOf } from '@forewire/contracts/events';
-import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { newId } from '@forewire/kit/ids';
-import { Outbox } from '@forewire/kit/outbox';
-import { ServiceModule } from '@forewire/kit/service-module';
 import { eventually, startTestApp, type TestApp } from '@forewire/kit/testing';
+import { EventProbe } from '@forewire/kit/testing-events';
 import { CrawlerServiceModule } from '../src/crawler.service.module.ts';
 
-export class Heard {
-  readonly collected: EventOf<'run.collected'>[] = [];
-  readonly updated: EventOf<'source.updated'>[] = [];
-  readonly changed: EventOf<'source.changed'>[] = [];
-}
+type RunOptions = { taskId?: string; trigger?: string; positions?: Record<string, number>; runId?: string };
 
-@Controller()
-@ConsumerOf('listener')
-class ListenerConsumer {
-  constructor(private readonly heard: Heard) {}
-
-  @On('run.collected')
-  async collected(event: EventOf<'run.collected'>): Promise<void> {
-    this.heard.collected.push(event);
-  }
-
-  @On('source.updated')
-  async updated(event: EventOf<'source.updated'>): Promise<void> {
-    this.heard.updated.push(event);
-  }
-
-  @On('source.changed')
-  async changed(event: EventOf<'source.changed'>): Promise<void> {
-    this.heard.changed.push(event);
-  }
-}
-
-/** Stands for the services around the crawler: says what they say, and hears what it says. */
-@Module({ imports: [ServiceModule.register({ name: 'listener' })], controllers: [ListenerConsumer], providers: [Heard] })
-class ListenerModule {}
-
-type RunOptions = { taskId?: string; trigger?: string; positions?: Record<string, number> };
-
+/** The crawler on the real database, with the services around it played by a probe. */
 export class CrawlerApp {
   private constructor(
     readonly test: TestApp,
-    readonly heard: Heard,
-    private readonly outbox: Outbox,
+    readonly probe: EventProbe,
   ) {}
 
   static async start(overrides: Record<string, string> = {}): Promise<CrawlerApp> {
-    const test = await startTestApp([CrawlerServiceModule, ListenerModule], { PRIVATE_HOSTS_ALLOWED: '127.0.0.0/8', ...overrides });
-    const listener = test.app.select(ListenerModule);
-    return new CrawlerApp(test, listener.get(Heard), listener.get(Outbox, { strict: false }));
+    const probe = new EventProbe();
+    const test = await startTestApp([CrawlerServiceModule, probe.module], { PRIVATE_HOSTS_ALLOWED: '127.0.0.0/8', ...overrides });
+    return new CrawlerApp(test, probe);
   }
 
   /** Says that a task watches these sources; gives its id. */
   async watch(urls: string[], { id = newId(), intervalSeconds = 300, active = true } = {}): Promise<string> {
     const sources = urls.map((url) => ({ url, name: '', sourceType: 'url', domain: '' }));
-    await this.outbox.add('task.changed', id, { id, userId: 'u', title: 't', mode: 'monitoring', intervalSeconds, active, sources });
+    await this.probe.emit(this.test, 'task.changed', id, { id, userId: 'u', title: 't', mode: 'monitoring', intervalSeconds, active, sources });
     return id;
   }
 
   forget(id: string): Promise<void> {
-    return this.outbox.add('task.deleted', id, { id, userId: 'u' });
+    return this.probe.emit(this.test, 'task.deleted', id, { id, userId: 'u' });
   }
 
-  send(event: EventInit<'article.ingested'>): Promise<void> {
-    return this.outbox.add('article.ingested', event.id ?? '', event);
+  ingest(event: EventInit<'article.ingested'>): Promise<void> {
+    return this.probe.emit(this.test, 'article.ingested', event.id ?? '', event);
+  }
+
+  /** Opens a run; gives its id. */
+  async open(urls: string[], { taskId = newId(), trigger = 'schedule', positions = {}, runId = newId() }: RunOptions = {}): Promise<string> {
+    const sources = urls.map((url) => ({ url, name: '', sourceType: 'url', ...(positions[url] !== undefined && { position: BigInt(positions[url]) }) }));
+    const message = { runId, taskId, userId: 'u', title: 't', prompt: 'p', trigger, sources, language: 'en' };
+    await this.probe.emit(this.test, 'run.started', taskId, message);
+    return runId;
   }
 
   /** Opens a run and waits for what is collected for it. */
-  async run(urls: string[], { taskId = newId(), trigger = 'schedule', positions = {} }: RunOptions = {}): Promise<EventOf<'run.collected'>> {
-    const runId = newId();
-    const sources = urls.map((url) => ({ url, name: '', sourceType: 'url', ...(positions[url] !== undefined && { position: BigInt(positions[url]) }) }));
-    await this.outbox.add('run.started', taskId, { runId, taskId, userId: 'u', title: 't', prompt: 'p', trigger, sources, language: 'en' });
-    return eventually(() => this.heard.collected.find((event) => event.runId === runId), 20_000);
+  async run(urls: string[], options: RunOptions = {}): Promise<EventOf<'run.collected'>> {
+    const runId = await this.open(urls, options);
+    return eventually(() => this.collectedOf(runId)[0], 20_000);
+  }
+
+  collectedOf(runId: string): EventOf<'run.collected'>[] {
+    return this.probe.of('run.collected').filter((event) => event.runId === runId);
   }
 
   collection(name: string) {
@@ -82,7 +58,17 @@ export class CrawlerApp {
     return model;
   }
 
+  /** The row of a source, once there is one that fits. */
+  source(url: string, fits: (row: SourceRow) => boolean = () => true): Promise<SourceRow> {
+    return eventually(async () => {
+      const row = await this.collection('Source').findOne({ url }).lean<SourceRow>();
+      return row && fits(row) ? row : null;
+    });
+  }
+
   close(): Promise<void> {
     return this.test.close();
   }
 }
+
+export type SourceRow = import('../src/sources/source.ts').Source;

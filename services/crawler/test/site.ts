@@ -70,3 +70,14 @@ export function liveFeed(title: string, items: Item[]): (request: IncomingMessag
     return { headers: { etag, 'content-type': 'application/rss+xml' }, body: rss(title, items) };
   };
 }
+
+/** A page with one report and the clutter that pages have. */
+export function articlePage(title: string): string {
+  const paragraphs = [
+    'The engineers closed the bridge in March after a survey had found cracks in two of its pillars, and traffic was led over the older crossing upstream.',
+    'On Friday the council said that the repairs had held in all tests. Lorries may cross again from Monday, at half the former speed for the first two weeks.',
+    'Shop owners on the east bank had asked for an earlier date. A third of their customers, they said, had stayed away over the summer.',
+  ];
+  return `<!doctype html><html lang="en"><head><title>${title} | The Harbour Post</title></head><body><nav><a href="/">Home</a> <a href="/sport">Sport</a></nav>
+<article><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}</article><aside>Subscribe to our newsletter</aside><footer>All rights reserved</footer></body></html>`;
+}

@@ -57,7 +57,7 @@ export class CollectRun {
       if (progress.stage === 'reading') this.tellArticle(harvest, asked.url, progress.title);
     };
     onProgress({ stage: 'searching' });
-    const checked = await this.checks.demand(source, { isRealtime: watch === 'realtime', onProgress });
+    const checked = await this.checks.demand(source, { realtimeTaskId: watch === 'realtime' ? harvest.taskId : null, onProgress });
     return checked.source;
   }
 

@@ -1,4 +1,5 @@
 import { HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
+import { log } from '@forewire/kit/log';
 import { FeedReadError } from '../feeds/feed.ts';
 import { findRefusal } from '../html/refused-page.ts';
 import type { Source } from '../sources/source.ts';
@@ -48,14 +49,17 @@ function failureText(host: string, status: number): string {
   return status >= 500 ? `${host} has a problem of its own (${status})` : `${host} gave no document (${status})`;
 }
 
-/** What a check that threw came to; errors of ours are thrown on. */
+/** What a check that threw came to; errors of the database are thrown on. */
 export function toOutcome(error: unknown): Outcome {
   if (error instanceof HostBusy) return { kind: 'postponed', until: error.until };
   if (error instanceof CheckFailed) return failure(error.status, error.message, error.retryAt);
   if (error instanceof RobotsDenied) return failure(error.byRule ? 'robots' : 'failed', error.message);
   if (error instanceof FeedReadError) return failure(error.kind === 'blocked' ? 'blocked' : 'failed', feedProblem(error));
-  if (error instanceof HttpClientError) return failure('failed', sentence(error.message));
-  throw error;
+  if (error instanceof HttpClientError) return failure('failed', error.kind === 'aborted' ? 'The check took too long' : sentence(error.message));
+  // The database is ours; what else goes wrong lies in the document, and must not stop those who wait for it.
+  if (!(error instanceof Error) || error.name.startsWith('Mongo')) throw error;
+  log.error({ err: error }, 'a document could not be read');
+  return failure('failed', 'The document could not be read');
 }
 
 function failure(status: Failure['status'], error: string, retryAt: Date | null = null): Failure {

@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { detectLanguage } from '../articles/language.ts';
 import { articleTextLimit, isNews, type NewArticle } from '../harvests/article.ts';
 import { htmlToText } from '../html/html-to-text.ts';
 import type { Source } from '../sources/source.ts';
 import type { Candidate } from './identity.ts';
 import type { Progress } from './outcome.ts';
+import { PageReader, type PageText } from './page-reader.ts';
 
 export type ReadContext = {
   source: Source;
+  /** Language that the document claims. */
   language: string | null;
   isFirst: boolean;
   now: Date;
@@ -15,36 +18,68 @@ export type ReadContext = {
 };
 
 const articlesPerCheck = 50;
+const pagesPerCheck = 10;
+// Links of a list page say nothing but a headline, so more of them are followed.
+const pagesPerListCheck = 30;
+/** A feed that gives this much gives the whole report. */
+const fullTextLength = 1200;
 const titleLimit = 300;
 const titleFromText = 100;
 
-/** Makes articles of what a check found new, oldest first. */
+/** Makes articles of what a check found new, oldest first, with the text of the pages behind the newest. */
 @Injectable()
 export class ArticleReader {
+  constructor(private readonly pages: PageReader) {}
+
   async read(candidates: readonly Candidate[], context: ReadContext): Promise<NewArticle[]> {
     const newest = inOrder(candidates, context.now).slice(-articlesPerCheck);
-    return newest.map((candidate) => toArticle(candidate, context));
+    const isList = context.source.kind === 'page';
+    const withPages = new Set(newest.slice(isList && !context.isFirst ? -pagesPerListCheck : -pagesPerCheck));
+    const read = await Promise.all(
+      newest.map(async (candidate) => {
+        const own = ownText(candidate);
+        const page = withPages.has(candidate) && own.length < fullTextLength ? await this.readPage(candidate, context) : null;
+        // The links that a list page had before it was watched are its past, unless their page says when they were published.
+        if (isList && context.isFirst && !page) return [];
+        return [toArticle(candidate, own, page, context)];
+      }),
+    );
+    return inOrder(read.flat().reverse(), context.now);
+  }
+
+  private async readPage(candidate: Candidate, { now, signal, onProgress }: ReadContext): Promise<PageText | null> {
+    if (candidate.url === null || !isNews(candidate.publishedAt, now)) return null;
+    onProgress({ stage: 'reading', title: candidate.title ?? candidate.url });
+    return this.pages.read(candidate.url, signal);
   }
 }
 
 /** Oldest first; what has no date counts as of now, and documents begin with the newest. */
-export function inOrder<C extends Pick<Candidate, 'publishedAt'>>(candidates: readonly C[], now: Date): C[] {
+export function inOrder<C extends { publishedAt: Date | null }>(candidates: readonly C[], now: Date): C[] {
   const time = (candidate: C): number => candidate.publishedAt?.getTime() ?? now.getTime();
   return [...candidates].reverse().sort((a, b) => time(a) - time(b));
 }
 
-function toArticle(candidate: Candidate, { source, language, now }: ReadContext): NewArticle {
-  const text = (candidate.contentHtml ? htmlToText(candidate.contentHtml) : (candidate.summary ?? '')).slice(0, articleTextLimit);
+function ownText({ contentHtml, summary }: Candidate): string {
+  return contentHtml ? htmlToText(contentHtml) : (summary ?? '');
+}
+
+function toArticle(candidate: Candidate, own: string, page: PageText | null, { source, language, now }: ReadContext): NewArticle {
+  // A page behind a paywall may show less than its feed.
+  const text = (page && page.text.length > own.length ? page.text : own).slice(0, articleTextLimit);
+  const title = (source.kind === 'page' ? page?.title : null) || candidate.title || page?.title || text.slice(0, titleFromText);
+  const authors = candidate.authors.flatMap(({ name }) => name ?? []).join(', ');
+  const publishedAt = candidate.publishedAt ?? page?.publishedAt ?? null;
   return {
     url: candidate.url ?? source.url,
-    title: (candidate.title || text.slice(0, titleFromText)).slice(0, titleLimit),
-    byline: candidate.authors.flatMap(({ name }) => name ?? []).join(', ').slice(0, titleLimit),
+    title: title.slice(0, titleLimit),
+    byline: (authors || page?.byline || '').slice(0, titleLimit),
     text,
-    language: language?.slice(0, 2).toLowerCase() ?? '',
-    imageUrl: candidate.imageUrl ?? '',
-    publishedAt: candidate.publishedAt,
+    language: page?.language ?? detectLanguage(`${title}. ${text}`) ?? language?.slice(0, 2).toLowerCase() ?? '',
+    imageUrl: candidate.imageUrl ?? page?.imageUrl ?? '',
+    publishedAt: publishedAt && publishedAt > now ? now : publishedAt,
     foundAt: now,
     sourceName: source.title ?? new URL(source.url).hostname,
-    fresh: isNews(candidate.publishedAt, now),
+    fresh: isNews(publishedAt, now),
   };
 }

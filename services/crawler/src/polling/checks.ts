@@ -10,9 +10,9 @@ import { changesHealth, type Checked, type Outcome, type Progress } from './outc
 import { RecordChecks } from './record-checks.ts';
 
 type Listener = (progress: Progress) => void;
-type Running = { result: Promise<Checked>; abort: AbortController; listeners: Set<Listener>; askedInRealtime: number };
-/** Who asks for a check: whether its task watches the source in real time, and what to tell it on the way. */
-export type Demand = { isRealtime: boolean; onProgress: Listener };
+type Running = { result: Promise<Checked>; abort: AbortController; listeners: Set<Listener>; realtimeTasks: Set<string> };
+/** Who asks for a check: the task, if it watches the source in real time, and what to tell it on the way. */
+export type Demand = { realtimeTaskId: string | null; onProgress: Listener };
 
 const checkLimitMs = 60_000;
 /** Longer than a check may take, so that a claim never ends under a live check. */
@@ -56,8 +56,8 @@ export class Checks {
   start(source: Source, demand?: Demand): Promise<Checked> {
     if (this.stopped) return Promise.reject(new Error('the crawler is stopping'));
     const abort = new AbortController();
-    const listeners = new Set<Listener>(demand ? [demand.onProgress] : []);
-    const running: Running = { result: Promise.resolve({ source, newArticles: 0 }), abort, listeners, askedInRealtime: demand?.isRealtime ? 1 : 0 };
+    const running: Running = { result: Promise.resolve({ source, newArticles: 0 }), abort, listeners: new Set(), realtimeTasks: new Set() };
+    if (demand) join(running, demand);
     this.running.set(source._id, running);
     running.result = this.run(source, running).finally(() => this.running.delete(source._id));
     return running.result;
@@ -75,8 +75,7 @@ export class Checks {
   private join(sourceId: string, demand: Demand): Promise<Checked> | null {
     const running = this.running.get(sourceId);
     if (!running) return null;
-    running.listeners.add(demand.onProgress);
-    if (demand.isRealtime) running.askedInRealtime += 1;
+    join(running, demand);
     return running.result;
   }
 
@@ -98,7 +97,8 @@ export class Checks {
         for (const listener of running.listeners) listener(progress);
       };
       const outcome = await this.checkSource.execute(source, { signal: running.abort.signal, onProgress });
-      if (this.stopped && outcome.kind === 'failed') return this.release(source);
+      // What was cut off must not count as seen.
+      if (this.stopped && outcome.kind !== 'unchanged') return this.release(source);
       return await this.settle(source, outcome, running);
     } finally {
       clearTimeout(limit);
@@ -112,7 +112,8 @@ export class Checks {
     const health = changesHealth(source, { ...set, status: set.status ?? 'unchanged' });
     const articles = outcome.kind === 'found' ? outcome.articles : [];
     if (outcome.kind !== 'found' && !health) return { source: this.record.note(source, set), newArticles: 0 };
-    const news = articles.some((article) => article.fresh) && source.watchers.realtime > running.askedInRealtime;
+    // The tasks that asked are given what is new by their runs.
+    const news = articles.some((article) => article.fresh) && source.watchers.realtime > running.realtimeTasks.size;
     const after = { status: 'unchanged' as const, lastCheckedAt: new Date(), ...set };
     const identities = outcome.kind === 'found' ? outcome.identities : null;
     const saved = await this.record.save({ source, set: after, articles, identities, tells: { news, health } });
@@ -159,4 +160,9 @@ export class Checks {
     const [present] = await this.sources.listByIds([source._id]);
     return { source: present ?? source, newArticles: (present?.position ?? source.position) - source.position };
   }
+}
+
+function join(running: Running, { realtimeTaskId, onProgress }: Demand): void {
+  running.listeners.add(onProgress);
+  if (realtimeTaskId !== null) running.realtimeTasks.add(realtimeTaskId);
 }

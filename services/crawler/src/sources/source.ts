@@ -61,10 +61,11 @@ export function normalizeSourceUrl(text: string): string | null {
   const stream = /^kafka:\/\/(.{1,200})$/i.exec(trimmed)?.[1];
   if (stream) return `kafka://${stream.replace(/\/+$/, '')}`;
   const bare = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#].*)?$/.test(trimmed);
-  const href = resolveUrl(bare ? `https://${trimmed}` : trimmed);
+  // An address that is whole stays as its task has it, so that events name it in the same way.
+  const href = /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? trimmed : resolveUrl(bare ? `https://${trimmed}` : trimmed);
   if (!href) return null;
   const url = new URL(href);
-  if (!url.hash.startsWith('#!')) url.hash = '';
+  url.hash = '';
   return url.href;
 }
 

@@ -1,0 +1,42 @@
+import { eventually } from '@forewire/kit/testing';
+import { CrawlerApp } from '../../test/crawler-app.ts';
+import { liveFeed, Site } from '../../test/site.ts';
+
+process.env['HOT_SOURCE_SECONDS'] = '3600';
+
+describe('two replicas', () => {
+  let site: Site;
+  let replicas: CrawlerApp[] = [];
+  beforeAll(async () => {
+    site = await Site.start();
+    const first = await CrawlerApp.start();
+    replicas = [first, await CrawlerApp.start({ MONGO_PREFIX: first.test.env['MONGO_PREFIX'] ?? '' })];
+  });
+  afterAll(async () => {
+    for (const replica of replicas.reverse()) await replica.close();
+    await site.close();
+  });
+
+  it('never check one due source twice', async () => {
+    const [first] = replicas;
+    const paths = Array.from({ length: 300 }, (_, index) => `/feed-${index}.xml`);
+    const feed = liveFeed('Feed', [{ id: '1', title: 'Report', link: 'http://gone.invalid/1', at: new Date(), body: 'Text. '.repeat(300) }]);
+    const urls = paths.map((path) => site.set(path, (request) => ({ ...feed(request), delayMs: 20 })));
+    for (let i = 0; i < urls.length; i += 50) await first?.watch(urls.slice(i, i + 50));
+    const sources = await eventually(async () => {
+      const model = first?.collection('Source');
+      return (await model?.countDocuments({ hot: true })) === paths.length ? model : null;
+    });
+    await sources.updateMany({}, { $set: { nextCheckAt: new Date(Date.now() - 1000) } });
+    await eventually(async () => (await sources.countDocuments({ position: 1 })) === paths.length);
+    expect(paths.filter((path) => site.count(path) !== 1)).toEqual([]);
+  });
+
+  it('check a source once when runs in both ask for it', async () => {
+    const feed = liveFeed('Asked', [{ id: '1', title: 'Report', link: 'http://gone.invalid/1', at: new Date(), body: 'Text. '.repeat(300) }]);
+    const url = site.set('/asked.xml', (request) => ({ ...feed(request), delayMs: 300 }));
+    const runs = await Promise.all(replicas.map((replica) => replica.run([url])));
+    expect(runs.map(({ articles }) => articles.length)).toEqual([1, 1]);
+    expect(site.count('/asked.xml')).toBe(1);
+  });
+});
