@@ -125,6 +125,7 @@ const server = (state, stateFile, { reused, durable }) => ({
   url: urlOf(state.port),
   port: state.port,
   pid: state.pid,
+  startedAt: state.startedAt,
   reused,
   isRunning: () => isRunning(state),
   /** Ends the server; a durable one in order, another at once. */

@@ -1,0 +1,1 @@
+export function withLock<T>(path: string, work: () => Promise<T>, options?: { onWait?: () => void }): Promise<T>;

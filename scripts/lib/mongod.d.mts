@@ -1,0 +1,3 @@
+export type Mongod = { url: string; port: number; pid: number; startedAt: string; reused: boolean; isRunning(): boolean; stop(): Promise<void> };
+
+export function startMongod(options: { folder: string; log?: (line: string) => void; durable?: boolean; ttlSeconds?: number }): Promise<Mongod>;

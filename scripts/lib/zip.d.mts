@@ -1,0 +1,1 @@
+export function readZipEntry(file: string, suffix: string): Buffer;
