@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decodeEvent, type Envelope } from '@forewire/kit/event';
 import type { EventOf, EventType } from '@forewire/contracts/events';
 import type { SessionResponse } from '@forewire/contracts/http/auth';
-import { Lane } from '@forewire/kit/in-process-transport';
 import { newId } from '@forewire/kit/ids';
 import { eventually, startTestApp, type TestApp } from '@forewire/kit/testing';
+import { EventProbe } from '@forewire/kit/testing-events';
 import { IdentityServiceModule } from '../src/identity.service.module.ts';
 import { newUser, type User } from '../src/users/user.ts';
 
@@ -16,33 +15,25 @@ export function buildUser(changes: Partial<User> = {}): User {
   return { ...newUser({ id, email: `${id}@example.org`, passwordHash: null, skipExplainers: false, now: new Date('2026-03-01T09:00:00Z') }), ...changes };
 }
 
-export type IdentityTest = TestApp & { url: string; dataDir: string; sent: Envelope[] };
+export type IdentityTest = TestApp & { url: string; dataDir: string; probe: EventProbe };
 
 /** The service as the product runs it, with every event that it sends. */
 export async function startIdentity(overrides: Record<string, string> = {}): Promise<IdentityTest> {
   const dataDir = overrides['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'identity-')));
-  const test = await startTestApp([IdentityServiceModule], { DATA_DIR: dataDir, TRUST_PROXY: 'true', ...overrides });
+  const probe = new EventProbe();
+  const test = await startTestApp([IdentityServiceModule, probe.module], { DATA_DIR: dataDir, TRUST_PROXY: 'true', ...overrides });
   await test.app.listen(0, '127.0.0.1');
   const url = await test.app.getUrl();
-  const sent: Envelope[] = [];
-  const take = async (batch: Envelope[]): Promise<void> => void sent.push(...batch);
-  const types: EventType[] = ['user.changed', 'user.deleted', 'mail.requested', 'access.revoked'];
-  test.process.bus.subscribe(new Lane('test', take, async () => undefined), new Set(types));
   const close = async (): Promise<void> => {
     await test.close();
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { ...test, url, dataDir, sent, close };
+  return { ...test, url, dataDir, probe, close };
 }
 
 /** The first event of this type for which `matches` holds, once it is there. */
-export function waitForEvent<T extends EventType>(test: IdentityTest, type: T, matches: (message: EventOf<T>) => boolean = () => true): Promise<EventOf<T>> {
-  return eventually(() =>
-    test.sent
-      .filter((envelope) => envelope.type === type)
-      .map((envelope) => decodeEvent(type, envelope.data))
-      .find(matches),
-  );
+export function waitForEvent<T extends EventType>(test: IdentityTest, type: T, matches?: (message: EventOf<T>) => boolean): Promise<EventOf<T>> {
+  return test.probe.next(type, matches);
 }
 
 export type Answer<T> = { status: number; body: T; cookie: string | undefined; headers: Headers };
@@ -88,9 +79,7 @@ export async function signUp(test: IdentityTest, input: Record<string, unknown> 
 
 /** The token in the newest mail of this kind to somebody. */
 export async function mailedToken(test: IdentityTest, template: string, email: string): Promise<string> {
-  const mails = (): EventOf<'mail.requested'>[] =>
-    test.sent.filter((envelope) => envelope.type === 'mail.requested').map((envelope) => decodeEvent('mail.requested', envelope.data));
-  const mail = await eventually(() => mails().findLast((each) => each.template === template && each.to === email));
+  const mail = await eventually(() => test.probe.of('mail.requested').findLast((each) => each.template === template && each.to === email));
   const token = /token=(.+)$/.exec(mail.params['link'] ?? '')?.[1];
   if (!token) throw new Error(`the mail has no link: ${JSON.stringify(mail.params)}`);
   return token;

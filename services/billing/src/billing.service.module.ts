@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { ServiceModule } from '@forewire/kit/service-module';
+import { AccountRepository } from './accounts/account.repository.ts';
+import { AccountsConsumer } from './accounts/accounts.consumer.ts';
+import { BillingController } from './accounts/billing.controller.ts';
+import { ChooseUsageBilling } from './accounts/choose-usage-billing.ts';
+import { OpenAccount } from './accounts/open-account.ts';
+import { ReadBilling } from './accounts/read-billing.ts';
+import { RollPeriod } from './accounts/roll-period.ts';
+import { SaveAccount } from './accounts/save-account.ts';
+import { SyncPayments } from './accounts/sync-payments.ts';
+import { billingConfigToken, loadBillingConfig } from './config.ts';
+import { Charge } from './ledger/charge.ts';
+import { ChargesConsumer } from './ledger/charges.consumer.ts';
+import { LedgerRepository } from './ledger/ledger.repository.ts';
+import { PlansController } from './plans/plans.controller.ts';
+
+/** Plans, what people used of theirs, and what that allows them. */
+@Module({
+  imports: [ServiceModule.register({ name: 'billing' })],
+  controllers: [PlansController, BillingController, AccountsConsumer, ChargesConsumer],
+  providers: [
+    AccountRepository,
+    SaveAccount,
+    OpenAccount,
+    ReadBilling,
+    ChooseUsageBilling,
+    RollPeriod,
+    SyncPayments,
+    LedgerRepository,
+    Charge,
+    { provide: billingConfigToken, useFactory: () => loadBillingConfig() },
+  ],
+})
+export class BillingServiceModule {}
