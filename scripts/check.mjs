@@ -50,8 +50,11 @@ const checks = () => [
 async function main() {
   mkdirSync(join(LOCAL_CACHE, 'tsc'), { recursive: true });
   await install({ log: say });
-  await timed('build', () => build({ log: say }));
   const failed = [];
+  await timed('build', () => build({ log: say })).catch((error) => {
+    process.stderr.write(`${error.message}\n`);
+    failed.push('build');
+  });
   for (const [name, command, args] of checks()) {
     const code = await timed(name, () => run(command, args));
     if (code !== 0) failed.push(name);

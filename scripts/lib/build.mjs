@@ -52,12 +52,12 @@ function isBuilt(name, folders) {
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folders);
 }
 
-/** nx heads the output of each task with its name once the task is done. */
+/** nx heads the output of each task with its name once the task has ended, well or badly. */
 function onNxLine(log, total) {
   let done = 0;
   return (line) => {
     const task = /^> nx run (\S+):build/.exec(line);
-    if (task) log(`built ${task[1]} (${++done}/${total})`);
+    if (task) log(`build of ${task[1]} ended (${++done}/${total})`);
   };
 }
 
