@@ -1,10 +1,12 @@
 import { Controller, Module } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
+import { Kafka } from 'kafkajs';
 import { Schema } from 'mongoose';
 import { ConsumerOf, On } from './consumer.ts';
 import { newId } from './ids.ts';
-import { Database, Transaction } from './mongo.ts';
 import { Jobs } from './jobs.ts';
+import { createTopics } from './kafka-topics.ts';
+import { Database, Transaction } from './mongo.ts';
 import { Outbox } from './outbox.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually, startTestApp, type TestApp } from './testing.ts';
@@ -51,30 +53,28 @@ class ReaderModule {}
 @Module({ imports: [ServiceModule.register({ name: 'writer' })] })
 class WriterModule {}
 
-describe('events between services', () => {
+const transports: [string, string | undefined][] = [['in process', undefined]];
+// A broker is named where one runs: `npm run test:cluster` starts one, and so may anybody.
+if (process.env['TEST_KAFKA_BROKERS']) transports.push(['over Kafka', process.env['TEST_KAFKA_BROKERS']]);
+
+describe.each(transports)('events between services %s', (_name, brokers) => {
   let test: TestApp;
   let outbox: Outbox;
   let transaction: Transaction;
-  const read: string[] = [];
 
   beforeAll(async () => {
-    test = await startTestApp([ReaderModule, WriterModule]);
+    if (brokers) await createTopics(new Kafka({ brokers: [brokers] }), { partitions: 3, replicationFactor: 1, retentionHours: 1 });
+    test = await startTestApp([ReaderModule, WriterModule], brokers ? { KAFKA_BROKERS: brokers } : {});
     outbox = test.app.select(WriterModule).get(Outbox, { strict: false });
     transaction = test.app.select(WriterModule).get(Transaction, { strict: false });
   });
   afterAll(() => test.close());
   beforeEach(() => {
     seen.length = 0;
-    read.length = 0;
   });
 
-  function writer(): { outbox: Outbox; transaction: Transaction } {
-    return { outbox, transaction };
-  }
-
   it('delivers what was committed, in order of its key, and forgets it', async () => {
-    const { outbox: events } = writer();
-    for (const title of ['one', 'two', 'three']) await events.add('task.changed', 'a', { id: 'a', title });
+    for (const title of ['one', 'two', 'three']) await outbox.add('task.changed', 'a', { id: 'a', title });
     await eventually(() => seen.length === 3);
     expect(seen).toEqual(['one', 'two', 'three']);
     const rows = test.process.database('writer').connection.models['OutboxRow'];
