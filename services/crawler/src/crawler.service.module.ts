@@ -11,6 +11,7 @@ import { HarvestsConsumer } from './harvests/harvests.consumer.ts';
 import { ArticleReader } from './polling/article-reader.ts';
 import { CheckSource } from './polling/check-source.ts';
 import { Checks } from './polling/checks.ts';
+import { FindTarget } from './polling/find-target.ts';
 import { HostBudgets, privateHostMatcher } from './polling/host-budget.ts';
 import { PageReader } from './polling/page-reader.ts';
 import { PoliteHttp } from './polling/polite-http.ts';
@@ -52,6 +53,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig): HostBudgets {
     PoliteHttp,
     PageReader,
     ArticleReader,
+    FindTarget,
     CheckSource,
     RecordChecks,
     Checks,

@@ -23,6 +23,8 @@ const pagesPerCheck = 10;
 const pagesPerListCheck = 30;
 /** A feed that gives this much gives the whole report. */
 const fullTextLength = 1200;
+/** A page with less text is hardly a report. */
+const reportLength = 400;
 const titleLimit = 300;
 const titleFromText = 100;
 
@@ -39,8 +41,7 @@ export class ArticleReader {
       newest.map(async (candidate) => {
         const own = ownText(candidate);
         const page = withPages.has(candidate) && own.length < fullTextLength ? await this.readPage(candidate, context) : null;
-        // The links that a list page had before it was watched are its past, unless their page says when they were published.
-        if (isList && context.isFirst && !page) return [];
+        if (isList && context.isFirst && !candidate.publishedAt && !saysMuch(page)) return [];
         return [toArticle(candidate, own, page, context)];
       }),
     );
@@ -58,6 +59,11 @@ export class ArticleReader {
 export function inOrder<C extends { publishedAt: Date | null }>(candidates: readonly C[], now: Date): C[] {
   const time = (candidate: C): number => candidate.publishedAt?.getTime() ?? now.getTime();
   return [...candidates].reverse().sort((a, b) => time(a) - time(b));
+}
+
+// What a list page had before it was watched may be a link to anything: it counts when it has a date, or is a report.
+function saysMuch(page: PageText | null): boolean {
+  return page !== null && (page.publishedAt !== null || page.text.length >= reportLength);
 }
 
 function ownText({ contentHtml, summary }: Candidate): string {

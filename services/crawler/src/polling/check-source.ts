@@ -1,26 +1,28 @@
 import { Injectable } from '@nestjs/common';
 import type { HttpResponse } from '@forewire/kit/http-client';
 import { feedFingerprint } from '../feeds/feed-fingerprint.ts';
-import { parseFeed } from '../feeds/parse-feed.ts';
 import type { Source } from '../sources/source.ts';
 import { movesOf, requireDocument, toOutcome, validatorsOf } from './answer.ts';
 import { ArticleReader } from './article-reader.ts';
-import { type Candidate, sift } from './identity.ts';
+import { readFeedDocument, readListDocument } from './document.ts';
+import { FindTarget } from './find-target.ts';
+import { sift } from './identity.ts';
 import type { Outcome, Progress } from './outcome.ts';
 import { PoliteHttp } from './polite-http.ts';
 import { SightingRepository } from './sighting.repository.ts';
 
 export type CheckOptions = { signal: AbortSignal; onProgress: (progress: Progress) => void };
-/** What a document says, whether it is a feed or a list page. */
-type Document = { title: string | null; language: string | null; candidates: readonly Candidate[] };
 
 const dayMs = 86_400_000;
+/** After so many failures a feed that was found on a site is looked for anew. */
+const failuresUntilLost = 5;
 
 /** Looks at one source: whether it has changed, what is new in it, or what keeps it from being read. Writes nothing. */
 @Injectable()
 export class CheckSource {
   constructor(
     private readonly http: PoliteHttp,
+    private readonly findTarget: FindTarget,
     private readonly sightings: SightingRepository,
     private readonly reader: ArticleReader,
   ) {}
@@ -28,10 +30,19 @@ export class CheckSource {
   async execute(source: Source, options: CheckOptions): Promise<Outcome> {
     try {
       options.onProgress({ stage: 'searching' });
-      return await this.check(source, options);
+      return await (isUnknown(source) ? this.checkUnknown(source, options) : this.check(source, options));
     } catch (error) {
       return toOutcome(error);
     }
+  }
+
+  private async checkUnknown(source: Source, options: CheckOptions): Promise<Outcome> {
+    const now = new Date();
+    const { response, kind, feedUrl, title } = await this.findTarget.execute(source.url, now, options.signal);
+    const found = { ...source, kind, feedUrl, title };
+    const moves = feedUrl === source.url ? movesOf(source, response) : { movedTo: null, moves: 0 };
+    const read = { kind, feedUrl, title, ...moves, ...validatorsOf(response), fingerprint: feedFingerprint(response.body), lastReadAt: now };
+    return this.readDocument(found, response, read, now, options);
   }
 
   private async check(source: Source, options: CheckOptions): Promise<Outcome> {
@@ -50,20 +61,18 @@ export class CheckSource {
   }
 
   private async readDocument(source: Source, response: HttpResponse, read: Partial<Source>, now: Date, options: CheckOptions): Promise<Outcome> {
-    const { kind, document } = { kind: 'feed' as const, document: readFeed(response, now) };
-    const state = { ...read, kind, title: document.title ?? source.title };
+    const document = source.kind === 'page' ? readListDocument(response) : readFeedDocument(response, now);
+    const state = { ...read, title: document.title ?? source.title };
     const { fresh, identities } = sift(document.candidates, await this.sightings.get(source._id));
     const isFirst = source.lastReadAt === null;
-    if (fresh.length === 0 && !isFirst) {
-      return { kind: 'unchanged', how: 'no-new-items', set: document.candidates.length === 0 ? { ...state, status: 'empty' } : state };
-    }
+    const isEmpty = document.candidates.length === 0;
+    if (fresh.length === 0 && !isFirst) return { kind: 'unchanged', how: 'no-new-items', set: isEmpty ? { ...state, status: 'empty' } : state };
     const articles = await this.reader.read(fresh, { source: { ...source, ...state }, language: document.language, isFirst, now, ...options });
-    const status = document.candidates.length === 0 ? ('empty' as const) : ('ok' as const);
-    return { kind: 'found', articles, identities, set: { ...state, status, lastChangedAt: articles.length > 0 ? now : source.lastChangedAt } };
+    const lastChangedAt = articles.length > 0 ? now : source.lastChangedAt;
+    return { kind: 'found', articles, identities, set: { ...state, status: isEmpty ? 'empty' : 'ok', lastChangedAt } };
   }
 }
 
-function readFeed(response: HttpResponse, now: Date): Document {
-  const feed = parseFeed(response.body, { contentType: response.headers['content-type'] ?? null, url: response.url, now });
-  return { title: feed.title, language: feed.language, candidates: feed.items };
+function isUnknown({ kind, failures, feedUrl, url }: Source): boolean {
+  return kind === 'unknown' || (failures >= failuresUntilLost && feedUrl !== null && feedUrl !== url);
 }

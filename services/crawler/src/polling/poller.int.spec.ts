@@ -143,7 +143,7 @@ describe('the poller', () => {
     site.set('/new-home.xml', liveFeed('New home', [item('1')]));
     const url = site.set('/old-home.xml', { status: 301, headers: { location: '/new-home.xml' } });
     await crawler.watch([url]);
-    const source = await crawler.source(url, ({ feedUrl }) => feedUrl !== null);
+    const source = await crawler.source(url, ({ feedUrl }) => feedUrl?.endsWith('/new-home.xml') === true);
     expect(source).toMatchObject({ url, feedUrl: `${site.url}/new-home.xml` });
     expect(site.count('/old-home.xml')).toBe(3);
     await more('/new-home.xml');
