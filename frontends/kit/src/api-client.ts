@@ -53,7 +53,7 @@ async function toError(response: Response): Promise<ApiError> {
 }
 
 function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
 function unreachable(cause: unknown): ApiError {

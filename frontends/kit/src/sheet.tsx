@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { Dialog, focusFirst } from './dialog.tsx';
+import { Dialog } from './dialog.tsx';
+import { useDialogFocus } from './dialog-focus.ts';
 import { IconButton } from './icon-button.tsx';
 import { usePhone } from './media.ts';
 import { usePortalContainer } from '@forewire/ui/portal.tsx';
@@ -12,6 +13,7 @@ export type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void;
 export function Sheet(props: SheetProps) {
   const phone = usePhone();
   const container = usePortalContainer();
+  const focus = useDialogFocus();
   if (phone) return <Dialog {...props} size="lg" />;
   const { open, onOpenChange, title, children, footer } = props;
   return (
@@ -19,7 +21,7 @@ export function Sheet(props: SheetProps) {
       <Primitive.Portal container={container}>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
-          onOpenAutoFocus={focusFirst}
+          {...focus}
           aria-describedby={undefined}
           className="fixed inset-y-0 right-0 z-50 flex w-[440px] max-w-[92vw] flex-col border-l border-line bg-surface shadow-float outline-none data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in"
         >

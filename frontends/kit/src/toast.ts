@@ -1,4 +1,4 @@
-import { toast as sonner } from 'sonner';
+import type { ExternalToast } from 'sonner';
 
 export type ToastOptions = {
   description?: string;
@@ -11,9 +11,26 @@ export type ToastOptions = {
 
 type Kind = 'message' | 'success' | 'info' | 'warning' | 'error';
 
+let announceReady: () => void = () => undefined;
+const ready = new Promise<void>((resolve) => {
+  announceReady = resolve;
+});
+
+/** Called by the toaster once it listens: what was said before would be lost. */
+export function toasterIsReady(): void {
+  announceReady();
+}
+
+// Loaded when first needed, since no page needs it to be seen.
+async function library() {
+  const [{ toast: sonner }] = await Promise.all([import('sonner'), ready]);
+  return sonner;
+}
+
 function show(kind: Kind) {
-  return (title: string, { durationMs, ...options }: ToastOptions = {}) => {
-    sonner[kind](title, { ...options, ...(durationMs ? { duration: durationMs } : {}) });
+  return (title: string, { durationMs, ...rest }: ToastOptions = {}): void => {
+    const options: ExternalToast = { ...rest, ...(durationMs ? { duration: durationMs } : {}) };
+    void library().then((sonner) => sonner[kind](title, options));
   };
 }
 
@@ -24,5 +41,5 @@ export const toast = {
   info: show('info'),
   warning: show('warning'),
   error: show('error'),
-  dismiss: (id?: string) => void sonner.dismiss(id),
+  dismiss: (id?: string): void => void library().then((sonner) => sonner.dismiss(id)),
 };

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule, rspack } from '@rspack/core';
@@ -8,10 +8,27 @@ import { scopeUtilities } from './scope-utilities.ts';
 
 // Browsers that know @scope, light-dark() and popovers: the last two years.
 const browsers = ['chrome >= 123', 'edge >= 123', 'safari >= 17.5', 'ios_saf >= 17.5', 'firefox >= 128'];
-const versions = (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { dependencies: Record<string, string> }).dependencies;
+const kitSource = new URL('../', import.meta.url);
+const kit = JSON.parse(readFileSync(new URL('../package.json', kitSource), 'utf8')) as { version: string; dependencies: Record<string, string> };
 
-/** What exists once in the page, whoever loads it first: everything that holds state or a React context. */
-const singletons = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@tanstack/react-query', '@forewire/ui/'];
+/** Libraries that exist once in the page, whoever loads them first. */
+const libraries = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@tanstack/react-query'];
+
+/** The kit as a whole comes from the shell: a dialog of one copy doesn't know the menus of another, nor a tooltip its provider. */
+function kitModules(): string[] {
+  return readdirSync(kitSource).filter((file) => /(?<!\.spec)\.tsx?$/.test(file)).map((file) => `@forewire/ui/${file}`);
+}
+
+// A host provides only what it imports itself; this imports the rest, and is never called.
+function providedKit(): string {
+  return `export const provided = [${kitModules().map((name) => `() => import('${name}')`).join(', ')}];`;
+}
+
+function shared() {
+  const ofLibraries = libraries.map((name) => [name, { singleton: true, requiredVersion: kit.dependencies[name.split('/')[0] ?? name] ?? kit.dependencies[name] ?? false }] as const);
+  const ofKit = kitModules().map((name) => [name, { singleton: true, version: kit.version, requiredVersion: false as const }] as const);
+  return Object.fromEntries([...ofLibraries, ...ofKit]);
+}
 
 // A shared module is never shaken, so these are shared through a module of the kit that names what is used of them.
 const narrowed: Readonly<Record<string, string>> = { 'react-router': 'router.ts', zod: 'zod.ts' };
@@ -25,14 +42,13 @@ function narrow(): InstanceType<typeof NormalModuleReplacementPlugin>[] {
   );
 }
 
-function shared() {
-  return Object.fromEntries(
-    singletons.map((name) => {
-      const version: string | false = versions[name] ?? versions[name.split('/')[0] ?? name] ?? false;
-      return [name, { singleton: true, requiredVersion: version }] as const;
-    }),
-  );
-}
+// The kit in one file; what loads later stays apart.
+const kitChunk = {
+  test: /[\\/](?:frontends[\\/]kit[\\/]src[\\/](?!phone-dialog|toaster-view|command-menu)|node_modules[\\/](?:@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|lucide-react)[\\/]).*\.m?[jt]sx?$/,
+  name: 'kit',
+  chunks: 'all',
+  enforce: true,
+} as const;
 
 function styles(name: string, directory: string): RuleSetRule {
   const plugins = [tailwind({ base: directory, optimize: false }), ...(name === 'shell' ? [] : [scopeUtilities(name)])];
@@ -70,7 +86,6 @@ function base(name: string, directory: string): Configuration {
       ],
     },
     optimization: {
-      splitChunks: { chunks: 'all', cacheGroups: { kit: { test: /[\\/](frontends[\\/]kit[\\/]src|node_modules[\\/](@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|vaul|sonner|lucide-react))[\\/].*\.[jt]sx?$/, name: 'kit', chunks: 'all', enforce: true, priority: 10 } } },
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: browsers } }),
@@ -114,6 +129,7 @@ export function shell({ directory }: { directory: string }): Configuration {
     ...config,
     entry: { main: './src/main.ts' },
     output: { ...config.output, publicPath: '/' },
+    optimization: { ...config.optimization, splitChunks: { chunks: 'all', cacheGroups: { kit: kitChunk } } },
     plugins: [
       ...narrow(),
       new ModuleFederationPlugin({
@@ -125,6 +141,7 @@ export function shell({ directory }: { directory: string }): Configuration {
         manifest: false,
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      new rspack.experiments.VirtualModulesPlugin({ [path.join(directory, 'src/provided-kit.js')]: providedKit() }),
       new rspack.DefinePlugin({ WITH_KIT_PAGE: JSON.stringify(withKitPage) }),
       new rspack.HtmlRspackPlugin({ template: './src/index.html', scriptLoading: 'defer', inject: 'head' }),
       new rspack.CopyRspackPlugin({ patterns: [{ from: 'public', to: '.' }] }),

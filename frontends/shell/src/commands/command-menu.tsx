@@ -18,7 +18,7 @@ function Group({ group, searching, onPick }: { group: ListedGroup; searching: bo
     <CommandMenuGroup heading={group.heading}>
       {group.commands.length === 0 ? <p className="px-2 py-2 text-base text-muted">{group.empty}</p> : null}
       {group.commands.map((command) => (
-        <CommandMenuItem key={command.id} value={`${command.id} ${command.label}`} {...(command.keywords ? { keywords: command.keywords } : {})} icon={command.icon} shortcut={keyOf(command)} onSelect={() => onPick(command)}>
+        <CommandMenuItem key={command.id} value={command.id} words={[command.label, ...(command.keywords ?? [])]} icon={command.icon} shortcut={keyOf(command)} onSelect={() => onPick(command)}>
           {command.label}
         </CommandMenuItem>
       ))}

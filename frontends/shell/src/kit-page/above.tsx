@@ -51,15 +51,15 @@ function Commands({ open, onClose }: { open: boolean; onClose: () => void }) {
     <CommandMenuDialog open={open} onOpenChange={(next) => !next && onClose()} search={search} onSearchChange={setSearch}>
       <CommandMenuEmpty />
       <CommandMenuGroup heading="Tasks">
-        <CommandMenuItem value="copper" icon={<Radar size={17} />} shortcut="1" onSelect={onClose}>
+        <CommandMenuItem value="copper" words={['Copper prices in Chile']} icon={<Radar size={17} />} shortcut="1" onSelect={onClose}>
           Copper prices in Chile
         </CommandMenuItem>
-        <CommandMenuItem value="ports" icon={<Radar size={17} />} shortcut="2" onSelect={onClose}>
+        <CommandMenuItem value="ports" words={['Port strikes in Northern Europe']} icon={<Radar size={17} />} shortcut="2" onSelect={onClose}>
           Port strikes in Northern Europe
         </CommandMenuItem>
       </CommandMenuGroup>
       <CommandMenuGroup heading="Go to">
-        <CommandMenuItem value="new task" icon={<Plus size={17} />} shortcut="Alt N" onSelect={onClose}>
+        <CommandMenuItem value="new task" words={['New task']} icon={<Plus size={17} />} shortcut="Alt N" onSelect={onClose}>
           New task
         </CommandMenuItem>
       </CommandMenuGroup>

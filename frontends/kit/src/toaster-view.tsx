@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { Toaster as Sonner } from 'sonner';
+import { toasterIsReady } from '@forewire/ui/toast.ts';
+import { usePhone } from './media.ts';
+
+const icons = {
+  success: <CircleCheck size={18} className="text-ok" />,
+  info: <Info size={18} className="text-accent" />,
+  warning: <TriangleAlert size={18} className="text-warn" />,
+  error: <CircleAlert size={18} className="text-danger" />,
+};
+
+/** The list of toasts, once its library is loaded. */
+export default function ToasterView() {
+  const phone = usePhone();
+  useEffect(toasterIsReady, []);
+  return (
+    <Sonner
+      position={phone ? 'top-center' : 'bottom-right'}
+      mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: 12, right: 12 }}
+      icons={icons}
+      closeButton={false}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: 'flex w-[356px] max-w-[calc(100vw-24px)] items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-base text-ink shadow-float',
+          icon: 'mt-0.5 shrink-0',
+          content: 'min-w-0 flex-1',
+          title: 'font-medium',
+          description: 'text-sm text-muted',
+          actionButton: 'inline-flex h-7 shrink-0 items-center rounded-control bg-sunken px-2.5 text-sm font-medium hover:bg-line touch:h-10',
+        },
+      }}
+    />
+  );
+}
