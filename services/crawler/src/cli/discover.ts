@@ -1,0 +1,8 @@
+import { discover } from '../discover/discover.ts';
+import { openHttp } from './inputs.ts';
+import { printEach } from './output.ts';
+
+/** `forewire discover`: what can be watched at addresses. */
+export function discoverAll(urls: string[]): Promise<number> {
+  return printEach(urls, async (url) => discover(url, { http: await openHttp(), now: new Date() }));
+}

@@ -1,0 +1,54 @@
+import type { HttpClient } from '@forewire/kit/http-client';
+
+/** What discovery needs of the way to the web; each hop of it is checked against private networks. */
+export type HttpGetter = Pick<HttpClient, 'get'>;
+
+export type FoundBy = 'itself' | 'link_header' | 'link_element' | 'platform' | 'well_known' | 'anchor';
+
+/** A feed that was read and can be watched. */
+export interface FoundFeed {
+  url: string;
+  title: string | null;
+  format: 'rss' | 'rdf' | 'atom' | 'json';
+  foundBy: FoundBy;
+  items: number;
+  newestAt: Date | null;
+  hubUrl: string | null;
+}
+
+/** A page that lists articles and can be watched for new links. */
+export interface FoundListPage {
+  url: string;
+  title: string | null;
+  links: number;
+  examples: string[];
+}
+
+/** A Google News sitemap: what a site published in the last two days. */
+export interface FoundSitemap {
+  url: string;
+  items: number;
+  newestAt: Date | null;
+}
+
+/** One thing that discovery tried, and what came of it. */
+export interface DiscoveryStep {
+  step: string;
+  url: string;
+  outcome: string;
+}
+
+export interface Discovery {
+  url: string;
+  title: string | null;
+  feeds: FoundFeed[];
+  newsSitemaps: FoundSitemap[];
+  listPages: FoundListPage[];
+  steps: DiscoveryStep[];
+}
+
+/** A place where a feed may be. */
+export interface FeedCandidate {
+  url: string;
+  foundBy: FoundBy;
+}
