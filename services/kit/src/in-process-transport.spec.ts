@@ -1,5 +1,8 @@
 import type { Envelope } from './event.ts';
 import { InProcessBus, Lane, retryDelayMs } from './in-process-transport.ts';
+import { setLogLevel } from './log.ts';
+
+setLogLevel('silent');
 
 function envelope(id: string, key: string): Envelope {
   return { id, key, type: 'task.changed', topic: 'forewire.tasks.task.v1', source: 'tasks', time: new Date(0), data: {} };

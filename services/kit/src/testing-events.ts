@@ -26,8 +26,8 @@ export class EventProbe {
   }
 
   /** Waits for the first event of a type that fits. */
-  next<T extends EventType>(type: T, fits: (message: EventOf<T>) => boolean = () => true): Promise<NonNullable<EventOf<T>>> {
-    return eventually(() => this.of(type).find(fits) ?? null) as Promise<NonNullable<EventOf<T>>>;
+  next<T extends EventType>(type: T, fits: (message: EventOf<T>) => boolean = () => true): Promise<EventOf<T>> {
+    return eventually(() => this.of(type).find(fits)) as Promise<EventOf<T>>;
   }
 }
 

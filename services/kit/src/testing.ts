@@ -66,11 +66,11 @@ export function connectTestMongo(): ReturnType<typeof connectMongo> {
 }
 
 /** Waits until `check` gives something other than null, undefined or false; fails after `withinMs`. */
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_000): Promise<NonNullable<T>> {
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_000): Promise<Exclude<T, null | undefined | false>> {
   const end = Date.now() + withinMs;
   for (;;) {
     const value = await check();
-    if (value !== null && value !== undefined && value !== false) return value as NonNullable<T>;
+    if (value !== null && value !== undefined && value !== false) return value as Exclude<T, null | undefined | false>;
     if (Date.now() > end) throw new Error('it did not happen in time');
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
