@@ -56,6 +56,8 @@ export interface StorySignature {
   /** Stem → weight, the strongest first. */
   terms: [string, number][];
   entities: string[];
+  /** Concepts of headline and first sentence: what kind of event it is. */
+  subjects: string[];
   concepts: string[];
   places: string[];
   /** What was counted → the values told so far, for example `injured → [12]`. */

@@ -16,6 +16,8 @@ export interface Word {
   isNumber: boolean;
   /** Inverse document frequency of the background, about 1 (everywhere) to 9 (unheard of). */
   idf: number;
+  /** FNV-1a of the folded form. */
+  hash: number;
 }
 
 export interface Token {
@@ -56,7 +58,13 @@ function describe(surface: string, language: string): Word {
   const isNumber = /^\p{N}+(?:[.,]\p{N}+)*$/u.test(surface);
   const stemmed = isNumber ? folded : stem(base, language);
   const isStop = stopWords(language).has(folded) && !isAcronym(base, folded);
-  return { surface, folded, stem: stemmed, casing: casingOf(base), isStop, isNumber, idf: isStop ? 0.2 : commonness(folded, stemmed, language) };
+  return { surface, folded, stem: stemmed, casing: casingOf(base), isStop, isNumber, idf: isStop ? 0.2 : commonness(folded, stemmed, language), hash: hashOf(folded) };
+}
+
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return hash;
 }
 
 /** "US", "IT" and "WHO" in capitals are names, whatever their letters mean otherwise. */

@@ -1,7 +1,7 @@
 import { toLatin } from '../language/fold.ts';
 import type { Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
-import type { Match } from './match-term.ts';
+import type { Match } from './match.ts';
 
 /** Words of another language that are near enough in letters to be the same word ("embargo", "Sanktion", "Газпром"). */
 export function cognatesIn(reading: Reading, word: Word): Match[] {

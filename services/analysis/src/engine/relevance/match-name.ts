@@ -2,7 +2,7 @@ import type { Word } from '../language/words.ts';
 import { isTitleCase } from '../lexicon/lexicon.ts';
 import type { Reading } from '../reading.ts';
 import { cognatesIn } from './cognates.ts';
-import { sequencesOf, type Match } from './match-term.ts';
+import { type Match, sequencesOf } from './match.ts';
 
 const LEGAL_FORMS = new Set('corp corporation inc incorporated ltd limited llc plc gmbh ag sa spa srl nv bv co company group holding holdings se ab oyj asa kg kgaa sas sarl pty ооо ао пао'.split(' '));
 /** What may follow a company's name in capitals without being a part of it. */

@@ -3,14 +3,9 @@ import { broaderThan } from '../lexicon/lexicon.ts';
 import { wordOf, type Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
 import { cognatesIn } from './cognates.ts';
+import { type Match, sequencesOf } from './match.ts';
 import { matchName } from './match-name.ts';
 import type { Term } from './subject.ts';
-
-/** Where an article shows a term, and how surely (0..1). */
-export interface Match {
-  at: number;
-  strength: number;
-}
 
 const SYNONYM = 0.9;
 const NARROWER = 0.85;
@@ -34,14 +29,6 @@ export function matchTerm(term: Term, reading: Reading, promptLanguage: string):
     case 'word':
       return matchWord(words, reading, promptLanguage);
   }
-}
-
-/** The positions at which words stand in this order, inflection apart. */
-export function sequencesOf(words: readonly Word[], reading: Reading): number[] {
-  const [first] = words;
-  if (first === undefined) return [];
-  const starts = reading.positions.get(first.stem) ?? [];
-  return starts.filter((at) => words.every((word, i) => reading.tokens[at + i]?.word.stem === word.stem) && !(at < reading.titleLength && at + words.length > reading.titleLength));
 }
 
 function matchPlace(term: Term, reading: Reading): Match[] {

@@ -81,7 +81,7 @@ function opensName(tokens: readonly Token[], at: number, language: string): bool
   if (word.casing === 'all') return true;
   // German nouns and the first word of a sentence are capitalised anyway: rarity has to tell, or a second capital.
   const next = tokens[at + 1]?.word;
-  if (language === 'de') return word.idf >= 6 && next !== undefined && next.casing !== 'lower' && next.idf >= 6;
+  if (language === 'de') return isGermanNamePart(word) && next !== undefined && next.casing !== 'lower' && isGermanNamePart(next);
   return at > 0 || word.idf >= 6 || (next !== undefined && next.casing !== 'lower' && !next.isStop);
 }
 
@@ -100,7 +100,12 @@ function nameEnd(text: string, tokens: readonly Token[], from: number, language:
 function continuesName(token: Token, previous: Token, language: string): boolean {
   if (token.word.isNumber) return previous.word.casing !== 'lower';
   if (token.word.casing === 'lower' || token.word.isStop || isRole(token.word)) return false;
-  return language !== 'de' || token.word.idf >= 6 || token.word.casing === 'all';
+  return language !== 'de' || isGermanNamePart(token.word);
+}
+
+/** German capitalises every noun: only what is neither common nor a known subject can belong to a name. */
+function isGermanNamePart(word: Token['word']): boolean {
+  return word.casing === 'all' || (word.idf >= 6 && findMentions([{ word, start: 0, end: 0 }], 'de').length === 0);
 }
 
 /** "Orbex CEO" and "Professor Calderon" name a firm and a person; the office is not a part of the name. */

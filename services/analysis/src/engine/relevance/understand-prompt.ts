@@ -1,5 +1,9 @@
 import { detectLanguage } from '../language/detect-language.ts';
 import { splitSentences } from '../language/sentences.ts';
+import { tokenise } from '../language/words.ts';
+import { findMentions, isPlace } from '../lexicon/lexicon.ts';
+import { withoutAddresses } from '../prompts/addresses.ts';
+import { withoutEnrichment } from '../prompts/enrichment.ts';
 import { EMPHASIS, EXCLUSION, withoutInstructions } from '../prompts/instructions.ts';
 import { termsOf, type LinkedTerm } from './prompt-terms.ts';
 import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Subject, type Term } from './subject.ts';
@@ -12,7 +16,7 @@ export function understandPrompt(prompt: string): PromptSubject {
   let subject = understood.get(prompt);
   if (subject === undefined) {
     if (understood.size >= CACHE_LIMIT) understood.clear();
-    subject = understand(prompt.normalize('NFC'));
+    subject = understand(withoutAddresses(withoutEnrichment(prompt.normalize('NFC'))));
     understood.set(prompt, subject);
   }
   return subject;
@@ -34,13 +38,19 @@ function understand(prompt: string): PromptSubject {
   return { prompt, language, subjects: complete, exclusions };
 }
 
-/** A few words in Latin letters are too little for statistics; English then reads them best. */
+/** A few words in Latin letters are too little for statistics: they are English unless another language knows them better. */
 function languageOfPrompt(prompt: string): string {
   const detected = detectLanguage(prompt);
   if (detected === 'und') return 'en';
   const words = prompt.trim().split(/\s+/).length;
-  const known = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'ru'].includes(detected);
-  return words <= 5 && !known && /^[\p{Script=Latin}\P{L}]*$/u.test(prompt) ? 'en' : detected;
+  if (detected === 'en' || words > 5 || !/^[\p{Script=Latin}\P{L}]*$/u.test(prompt)) return detected;
+  return knownWords(prompt, detected) > knownWords(prompt, 'en') ? detected : 'en';
+}
+
+function knownWords(prompt: string, language: string): number {
+  const tokens = tokenise(prompt, language);
+  const subjects = findMentions(tokens, language, true).filter((mention) => !isPlace(mention.id)).length;
+  return subjects + tokens.filter((token) => token.word.isStop || token.word.idf < 6).length;
 }
 
 /** Splits one clause into what it asks for, what it stresses and what it rules out. */

@@ -1,0 +1,17 @@
+import type { Engine } from './engine.ts';
+import { ExtractiveEngine } from './extractive-engine.ts';
+import { ModelEngine } from './model/model-engine.ts';
+
+/** What decides which engine is used; the names of the environment. */
+export interface EngineSettings {
+  LLM_BASE_URL?: string | undefined;
+  LLM_API_KEY?: string | undefined;
+  LLM_MODEL?: string | undefined;
+}
+
+/** The model engine when a model is configured, else the extractive one. */
+export function createEngine(settings: EngineSettings): Engine {
+  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings;
+  if (model === undefined || model === '' || (!baseUrl && !apiKey)) return new ExtractiveEngine();
+  return new ModelEngine({ baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey: apiKey ?? '', model });
+}

@@ -1,0 +1,170 @@
+import { withoutDuplicates } from '../../sources/find-sources.ts';
+import { searchFeeds } from '../../sources/search-feeds.ts';
+import { SOURCE_CATALOGUE } from '../../sources/source-catalogue.ts';
+import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, type FoundSource, NO_USAGE, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type TokenUsage, type Verdict } from '../engine.ts';
+import { ExtractiveEngine } from '../extractive-engine.ts';
+import { languageOf } from '../language/detect-language.ts';
+import { composeEnrichment } from '../prompts/enrichment.ts';
+import { understandPrompt } from '../relevance/understand-prompt.ts';
+import { SUMMARY_LIMIT } from '../summaries/summarise.ts';
+import { Chat, type ChatProblem, type ChatSettings, type Question, type Reply } from './chat.ts';
+import { makeFence } from './fence.ts';
+import { judgeBatch } from './judge-batch.ts';
+import { ASSESSMENT, assessmentSchema, ENRICHMENT, enrichmentSchema, SOURCES, sourcesSchema, SUMMARY, summarySchema, TITLE, titleSchema } from './model-prompts.ts';
+import { isGrounded } from './verify-summary.ts';
+
+export type ModelEngineSettings = ChatSettings & { batchSize?: number; concurrency?: number };
+
+const BATCH_SIZE = 8;
+const CONCURRENCY = 2;
+/** Below this nothing of the subject is in the article: no reason to spend tokens on it. */
+const HOPELESS = 0.05;
+const TITLE_LIMIT = 50;
+const ARTICLE_LIMIT = 4000;
+
+/** Lets a language model judge and write, held to what the articles say; without an answer, the extractive engine's counts. */
+export class ModelEngine implements Engine {
+  readonly kind = 'model';
+  readonly label: string;
+  private readonly chat: Chat;
+  private readonly extractive = new ExtractiveEngine();
+  private readonly batchSize: number;
+  private readonly concurrency: number;
+
+  constructor(settings: ModelEngineSettings) {
+    this.label = `Model engine (${settings.model})`;
+    this.chat = new Chat(settings);
+    this.batchSize = settings.batchSize ?? BATCH_SIZE;
+    this.concurrency = settings.concurrency ?? CONCURRENCY;
+  }
+
+  async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {
+    const first = (await this.extractive.judge(prompt, articles, context)).value;
+    const verdicts = new Map(first.map((verdict) => [verdict.articleId, verdict]));
+    const promising = articles.filter((article) => this.isPromising(prompt, article, verdicts.get(article.id)?.score ?? 0));
+    // The likeliest first: they are judged well even when the budget ends.
+    promising.sort((a, b) => (verdicts.get(b.id)?.score ?? 0) - (verdicts.get(a.id)?.score ?? 0));
+    const batches = chunk(promising, this.batchSize);
+    const usage: TokenUsage = { ...NO_USAGE };
+    const problems = new Map<string, number>();
+    await inParallel(batches, this.concurrency, async (batch) => {
+      const answer = await judgeBatch(this.chat, prompt, batch, context);
+      addUsage(usage, answer.usage);
+      for (const verdict of answer.verdicts) verdicts.set(verdict.articleId, verdict);
+      const left = batch.length - answer.verdicts.length;
+      const problem = answer.problem ?? 'gave no usable answer';
+      if (left > 0) problems.set(problem, (problems.get(problem) ?? 0) + left);
+    });
+    const notes = [...problems].map(([problem, count]) => `${count} ${count === 1 ? 'article was' : 'articles were'} judged by the extractive engine: the model ${problem}.`);
+    return { value: articles.flatMap((article) => verdicts.get(article.id) ?? []), by: 'model', usage, notes };
+  }
+
+  /** Words can only be compared within a language, so the model sees every report in another one. */
+  private isPromising(prompt: string, article: Article, score: number): boolean {
+    return score >= HOPELESS || languageOf(article.language, `${article.title}. ${article.text}`) !== understandPrompt(prompt).language;
+  }
+
+  /** Grouping stays with the extractive engine: what was told must be found again alike in every run. */
+  group(articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
+    return this.extractive.group(articles, known, context);
+  }
+
+  async summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>> {
+    const own = await this.extractive.summarise(article, prompt, context);
+    const { language } = own.value;
+    const reply = await this.ask(context, { name: 'summary', instructions: SUMMARY(language), material: [['request of the user', prompt], ['article', `${article.title}\n${article.text.slice(0, ARTICLE_LIMIT)}`]], schema: summarySchema, maxAnswerTokens: 220 });
+    if (!reply.ok) return fallBack(own, reply);
+    const text = reply.value.summary.replace(/\s+/gu, ' ').trim();
+    if (text.length > SUMMARY_LIMIT || !isGrounded(text, article)) return { ...own, usage: reply.usage, notes: ['The summary is an extract: the model named what the article does not.'] };
+    return { value: { articleId: article.id, text, language }, by: 'model', usage: reply.usage, notes: [] };
+  }
+
+  detectLanguage(text: string): Promise<string> {
+    return this.extractive.detectLanguage(text);
+  }
+
+  async titleOf(prompt: string, context: EngineContext): Promise<Answer<string>> {
+    const own = await this.extractive.titleOf(prompt, context);
+    if (prompt.trim() === '') return own;
+    const reply = await this.ask(context, { name: 'title', instructions: TITLE, material: [['request of the user', prompt]], schema: titleSchema, maxAnswerTokens: 40 });
+    if (!reply.ok) return fallBack(own, reply);
+    const title = reply.value.title.replace(/[\s"“”„«»]+/gu, ' ').trim();
+    return title === '' || title.length > TITLE_LIMIT ? { ...own, usage: reply.usage } : { value: title, by: 'model', usage: reply.usage, notes: [] };
+  }
+
+  async assessPrompt(prompt: string, mode: TaskMode, context: EngineContext): Promise<Answer<PromptAssessment>> {
+    const own = await this.extractive.assessPrompt(prompt, mode, context);
+    if (prompt.trim() === '') return own;
+    const reply = await this.ask(context, { name: 'assessment', instructions: ASSESSMENT(mode), material: [['request of the user', prompt]], schema: assessmentSchema, maxAnswerTokens: 160 });
+    if (!reply.ok) return fallBack(own, reply);
+    const { needsClarification, question, reason } = reply.value;
+    const value = needsClarification && question.trim() !== '' ? { needsClarification, question: question.trim(), reason } : { needsClarification: false, question: null, reason };
+    return { value, by: 'model', usage: reply.usage, notes: [] };
+  }
+
+  async enrichTask(task: TaskToEnrich, context: EngineContext): Promise<Answer<EnrichedTask>> {
+    const own = await this.extractive.enrichTask(task, context);
+    if (task.prompt.trim() === '') return own;
+    const reply = await this.ask(context, { name: 'enrichment', instructions: ENRICHMENT, material: [['request of the user', task.prompt]], schema: enrichmentSchema, maxAnswerTokens: 500 });
+    if (!reply.ok) return fallBack(own, reply);
+    const { restatement, keywords, entities, exclusions, languages } = reply.value;
+    const codes = languages.filter((code) => /^[a-z]{2}$/.test(code));
+    return {
+      value: { enrichedPrompt: composeEnrichment(task.prompt, { names: entities, subjects: keywords, restatement, exclusions }), keywords, entities, exclusions, languages: codes.length > 0 ? codes.slice(0, 4) : own.value.languages },
+      by: 'model',
+      usage: reply.usage,
+      notes: [],
+    };
+  }
+
+  /** The model may choose and search, but not name addresses: those it tends to make up. */
+  async findSources(request: SourceRequest, context: EngineContext): Promise<Answer<FoundSource[]>> {
+    const own = await this.extractive.findSources(request, context);
+    const subject = request.enrichedPrompt || [request.title, request.description].filter(Boolean).join('\n');
+    if (subject.trim() === '') return own;
+    const catalogue = SOURCE_CATALOGUE.map((source, i) => `${i + 1}. ${source.name}: ${source.description}`).join('\n');
+    const reply = await this.ask(context, { name: 'sources', instructions: `${SOURCES}\n${catalogue}`, material: [['request of the user', subject]], schema: sourcesSchema, maxAnswerTokens: 500 });
+    if (!reply.ok) return fallBack(own, reply);
+    const chosen = reply.value.catalogue.slice(0, 6).flatMap(({ number, reason }): FoundSource[] => {
+      const source = SOURCE_CATALOGUE[number - 1];
+      return source === undefined ? [] : [{ url: source.url, name: source.name, source_type: source.type, reason }];
+    });
+    const searches = reply.value.queries.slice(0, 3).flatMap(({ query, language }) => searchFeeds(query.slice(0, 120).trim(), language));
+    const isCatalogue = (source: FoundSource): boolean => SOURCE_CATALOGUE.some((entry) => entry.url === source.url);
+    const kept = chosen.length === 0 ? own.value : own.value.filter((source) => !isCatalogue(source));
+    return { value: withoutDuplicates([...kept, ...searches, ...chosen], request.existingSources), by: 'model', usage: reply.usage, notes: [] };
+  }
+
+  private ask<T>(context: EngineContext, question: Omit<Question<T>, 'material'> & { material: [string, string][] }): Promise<Reply<T>> {
+    const fence = makeFence();
+    return this.chat.ask({
+      ...question,
+      instructions: `${question.instructions}\n${fence.rule}`,
+      material: question.material.map(([kind, text]) => fence.wrap(`kind="${kind}"`, text)).join('\n\n'),
+      ...(context.budget === undefined ? {} : { budget: context.budget }),
+      ...(context.signal === undefined ? {} : { signal: context.signal }),
+    });
+  }
+}
+
+function fallBack<T>(own: Answer<T>, reply: { problem: ChatProblem; usage: TokenUsage }): Answer<T> {
+  return { ...own, usage: reply.usage, notes: [`Done by the extractive engine: the model ${reply.problem}.`] };
+}
+
+function addUsage(total: TokenUsage, usage: TokenUsage): void {
+  total.promptTokens += usage.promptTokens;
+  total.completionTokens += usage.completionTokens;
+}
+
+function chunk<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
+}
+
+async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  await Promise.all(
+    Array.from({ length: Math.min(limit, queue.length) }, async () => {
+      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    }),
+  );
+}

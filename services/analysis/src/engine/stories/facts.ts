@@ -1,0 +1,137 @@
+import { stem } from '../language/stem.ts';
+import type { Reading } from '../reading.ts';
+import { multiplierOf, numberValue } from './numbers.ts';
+
+/** A counted thing with its value, and whether the headline or the opening gives it. */
+export interface Fact {
+  key: string;
+  value: number;
+  isLeading: boolean;
+}
+
+/**
+ * What news counts, whatever the words. A change in one of these makes a told story worth telling again;
+ * `*` marks counts so weighty that their first appearance does too.
+ */
+const COUNTED: Record<string, string> = {
+  'dead*': 'dead killed died deaths fatalities toll tote toten getötet todesopfer morts tués décès muertos fallecidos fallecieron morti vittime mortos mortes doden gedood погибли погибших погиб',
+  'injured*': 'injured wounded hurt verletzt verletzte verletzten blessés heridos feriti feridos gewonden gewond пострадали пострадавших раненых ранены',
+  'missing*': 'missing vermisst vermisste disparus desaparecidos dispersi desaparecidos vermisten vermist пропали пропавших',
+  'arrested*': 'arrested detained arrests festgenommen verhaftet arrêtés interpellés detenidos arrestati detidos presos aangehouden gearresteerd задержаны задержано арестованы',
+  jobs: 'jobs positions posts roles workers employees staff layoffs redundancies stellen arbeitsplätze mitarbeiter beschäftigte postes emplois salariés empleos puestos trabajadores posti dipendenti empregos trabalhadores banen werknemers сотрудников рабочих',
+  evacuated: 'evacuated displaced evacuees evakuiert évacués evacuados evacuadas sfollati geëvacueerd эвакуированы эвакуировано',
+  homes: 'homes houses buildings häuser gebäude maisons casas viviendas case huizen домов',
+  customers: 'customers users accounts records kunden nutzer clients utilisateurs clientes usuarios clienti utenti klanten клиентов пользователей',
+  vehicles: 'vehicles cars sedans vans trucks fahrzeuge autos véhicules voitures vehículos coches veicoli auto veículos carros voertuigen автомобилей',
+  ships: 'ships vessels containers schiffe navires buques navi navios schepen судов',
+  flights: 'flights flüge vols vuelos voli voos vluchten рейсов',
+  area: 'hectares acres hektar hectáreas ettari hectare га гектаров',
+  tonnes: 'tonnes tons tonnen toneladas tonnellate ton тонн',
+  cases: 'cases infections fälle infektionen cas casos casi contagi gevallen случаев',
+  magnitude: 'magnitude magnitud magnitudo stärke magnitudine магнитудой',
+  days: 'days day tage tag jours días giorni dias dagen дней',
+  weeks: 'weeks week wochen semaines semanas settimane weken недель',
+};
+const CURRENCIES: Record<string, string> = { $: 'usd', '€': 'eur', '£': 'gbp', '¥': 'jpy', '₽': 'rub', dollar: 'usd', dollars: 'usd', usd: 'usd', euro: 'eur', euros: 'eur', eur: 'eur', pound: 'gbp', pounds: 'gbp', sterling: 'gbp', crowns: 'cr', kronor: 'sek', yen: 'jpy', yuan: 'cny', rubles: 'rub', рублей: 'rub', долларов: 'usd', евро: 'eur', dolares: 'usd', dolar: 'usd', dollari: 'usd' };
+const PERCENT = new Set(['percent', 'prozent', 'pourcent', 'procent', 'процент', 'процентов', 'процента', 'pct']);
+const AHEAD = 5;
+const BEHIND = 4;
+/** Tells change, not identity: a strike's third day is the same strike. */
+export const PASSING_KEYS = new Set(['days', 'weeks']);
+
+const keysByLanguage = new Map<string, Map<string, string>>();
+
+function keysOf(language: string): Map<string, string> {
+  let keys = keysByLanguage.get(language);
+  if (keys === undefined) {
+    keys = new Map();
+    for (const [key, words] of Object.entries(COUNTED)) for (const word of words.split(' ')) keys.set(stem(word, language), key.replace('*', ''));
+    keysByLanguage.set(language, keys);
+  }
+  return keys;
+}
+
+const WEIGHTY = new Set(Object.keys(COUNTED).filter((key) => key.endsWith('*')).map((key) => key.slice(0, -1)));
+
+/** Counts whose first appearance is news in itself. */
+export function isWeighty(key: string): boolean {
+  return WEIGHTY.has(key);
+}
+
+/** A count that news is about, rather than any noun after a number. */
+export function isCounted(key: string): boolean {
+  return Object.hasOwn(COUNTED, key) || WEIGHTY.has(key) || key.startsWith('money:');
+}
+
+/** Reads the counted things out of an article. */
+export function factsOf(reading: Reading): Fact[] {
+  const facts: Fact[] = [];
+  for (let at = 0; at < reading.tokens.length; at += 1) {
+    const word = reading.tokens[at]?.word;
+    if (word === undefined || (!word.isNumber && word.casing !== 'lower' && at !== 0)) continue;
+    const value = numberValue(word.folded, reading.language);
+    if (value === null || isDateOrName(reading, at, value)) continue;
+    const next = reading.tokens[at + 1]?.word.folded ?? '';
+    const multiplier = multiplierOf(next);
+    const key = keyAt(reading, at, multiplier === 1 ? at + 1 : at + 2, word.isNumber);
+    if (key !== null) facts.push({ key, value: value * multiplier, isLeading: (reading.sentenceOf[at] ?? 0) <= 2 });
+  }
+  return facts;
+}
+
+/** Years, clock times, and the numbers inside names ("CVE-2026-1", "G7", "Pelican-3"). */
+function isDateOrName(reading: Reading, at: number, value: number): boolean {
+  const token = reading.tokens[at];
+  if (token === undefined) return true;
+  const text = at < reading.titleLength ? reading.article.title : reading.text;
+  const before = text.charAt(token.start - 1);
+  const after = text.charAt(token.end);
+  if (before === '-' || before === ':' || after === ':' || (after === '-' && /\d/.test(text.charAt(token.end + 1)))) return true;
+  return /^(?:19|20)\d\d$/.test(token.word.folded) && value > 1900;
+}
+
+function keyAt(reading: Reading, at: number, from: number, isDigits: boolean): string | null {
+  const token = reading.tokens[at];
+  const text = at < reading.titleLength ? reading.article.title : reading.text;
+  const symbol = CURRENCIES[text.charAt((token?.start ?? 0) - 1)];
+  if (symbol !== undefined) return `money:${symbol}`;
+  if (text.charAt(token?.end ?? 0) === '%') return 'percent';
+  const next = reading.tokens[from]?.word.folded ?? '';
+  const currency = CURRENCIES[next];
+  if (currency !== undefined) return `money:${currency}`;
+  if (PERCENT.has(next) || (next === 'per' && reading.tokens[from + 1]?.word.folded === 'cent')) return 'percent';
+  const counted = countedNear(reading, at, from);
+  if (counted !== null) return counted;
+  const noun = reading.tokens[from]?.word;
+  return isDigits && noun !== undefined && !noun.isStop && !noun.isNumber ? `n:${noun.stem}` : null;
+}
+
+/** The nearest counted word after the number, else before it, within the sentence. */
+function countedNear(reading: Reading, at: number, from: number): string | null {
+  const keys = keysOf(reading.language);
+  const sentence = reading.sentenceOf[at];
+  let general: string | null = null;
+  for (let i = from; i < from + AHEAD && reading.sentenceOf[i] === sentence; i += 1) {
+    const word = reading.tokens[i]?.word;
+    if (word === undefined || word.isNumber) break;
+    const key = keys.get(word.stem);
+    if (key !== undefined && isWeighty(key)) return key;
+    if (key !== undefined && i <= from + 2) general ??= key;
+  }
+  if (general !== null) return general;
+  for (let i = at - 1; i >= at - BEHIND && i >= 0 && reading.sentenceOf[i] === sentence; i -= 1) {
+    if (reading.tokens[i]?.word.isNumber === true) break;
+    const key = keys.get(reading.tokens[i]?.word.stem ?? '');
+    if (key !== undefined && (isWeighty(key) || key === 'magnitude')) return key;
+  }
+  return null;
+}
+
+/** Two reports of one count: equal, or within rounding. */
+export function isSameValue(a: number, b: number): boolean {
+  if (a === b) return true;
+  const larger = Math.max(Math.abs(a), Math.abs(b));
+  if (larger < 50) return Number.isInteger(a) && Number.isInteger(b) ? false : Math.abs(a - b) < 0.05;
+  const isRound = [a, b].some((value) => value % 10 ** Math.max(1, Math.floor(Math.log10(value))) === 0 || value % 50 === 0);
+  return Math.abs(a - b) / larger <= (isRound ? 0.06 : 0.01);
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import type { StorySignature } from '../engine.ts';
+import { toLatin } from '../language/fold.ts';
+import type { Reading } from '../reading.ts';
+import { factsOf, type Fact } from './facts.ts';
+import { minhash, toBase64 } from './minhash.ts';
+
+const MAX_TERMS = 32;
+const MAX_ENTITIES = 16;
+const MAX_FACTS = 16;
+const TITLE_WEIGHT = 2;
+/** What follows one of these is a noun; a German name seldom takes an article. */
+const GERMAN_DETERMINERS = new Set('der die das den dem des ein eine einen einem einer eines kein keine keinen im zum zur am vom ins seine seiner seinen ihre ihrer ihren diese dieser diesen mehrere viele alle einige rund etwa'.split(' '));
+/** The words of the opening tell the event; what follows is background. */
+const OPENING_WEIGHT = 1.5;
+
+/** A story's signature with what is only needed while grouping. */
+export interface Sketch {
+  reading: Reading;
+  signature: StorySignature;
+  hash: Uint32Array | null;
+  facts: readonly Fact[];
+  /** Outcomes that the headline or first sentence gives. */
+  leadingOutcomes: readonly string[];
+}
+
+/** Sketches an article's story. */
+export function sketch(reading: Reading): Sketch {
+  const hash = minhash(reading.tokens);
+  const facts = factsOf(reading);
+  const ids = [...reading.mentions.keys()];
+  const entities = entitiesOf(reading);
+  const signature: StorySignature = {
+    storyId: storyIdOf(reading.article.id),
+    title: reading.article.title,
+    url: reading.article.url,
+    publishedAt: reading.article.publishedAt,
+    language: reading.language,
+    minhash: toBase64(hash),
+    terms: termsOf(reading, new Set(entities)),
+    entities,
+    subjects: ids.filter((id) => isSubject(id) && leads(reading, id)).sort(),
+    concepts: ids.filter(isSubject).sort(),
+    places: ids.filter((id) => id.startsWith('p:')).sort(),
+    facts: groupFacts(facts),
+    outcomes: ids.filter((id) => id.startsWith('o:')).sort(),
+  };
+  const leadingOutcomes = signature.outcomes.filter((id) => leads(reading, id));
+  return { reading, signature, hash, facts, leadingOutcomes };
+}
+
+function isSubject(id: string): boolean {
+  return !id.startsWith('p:') && !id.startsWith('o:');
+}
+
+/** Stands in the headline or the first sentence. */
+function leads(reading: Reading, id: string): boolean {
+  return reading.mentions.get(id)?.some((mention) => (reading.sentenceOf[mention.at] ?? 0) <= 1) === true;
+}
+
+/** Derived from the article, so that a repeated run names a story alike. */
+function storyIdOf(articleId: string): string {
+  return `story_${createHash('sha256').update(articleId).digest('hex').slice(0, 20)}`;
+}
+
+/** The words that tell what happened: whom it happened to is compared apart. */
+function termsOf(reading: Reading, entities: ReadonlySet<string>): [string, number][] {
+  const weighted: [string, number][] = [];
+  for (const [stem, positions] of reading.positions) {
+    const word = reading.tokens[positions[0] ?? 0]?.word;
+    if (word === undefined || word.isStop || word.idf < 1.5 || (word.isNumber && word.folded.length < 2) || entities.has(toLatin(word.folded))) continue;
+    let frequency = 0;
+    for (const at of positions) {
+      const sentence = reading.sentenceOf[at] ?? 0;
+      frequency += sentence === 0 ? TITLE_WEIGHT : sentence <= 2 ? OPENING_WEIGHT : 1;
+    }
+    weighted.push([stem, (1 + Math.log(frequency)) * word.idf]);
+  }
+  weighted.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return weighted.slice(0, MAX_TERMS).map(([stem, weight]) => [stem, Math.round(weight * 100) / 100]);
+}
+
+/** Capitalised words that are not merely first in their sentence, in Latin letters so that scripts meet. */
+function entitiesOf(reading: Reading): string[] {
+  const counts = new Map<string, number>();
+  const nouns = new Set<string>();
+  reading.tokens.forEach((token, at) => {
+    const { word } = token;
+    if (at < reading.titleLength || word.casing === 'lower' || word.isStop || word.isNumber || word.idf < 3) return;
+    const opensSentence = reading.sentenceOf[at - 1] !== reading.sentenceOf[at];
+    if ((opensSentence || reading.language === 'de') && word.idf < 6) return;
+    if (reading.language === 'de' && GERMAN_DETERMINERS.has(reading.tokens[at - 1]?.word.folded ?? '')) nouns.add(toLatin(word.folded));
+    const name = toLatin(word.folded);
+    counts.set(name, (counts.get(name) ?? 0) + (opensSentence ? 0.5 : 1));
+  });
+  return [...counts].filter(([name, count]) => count >= 1 && !nouns.has(name)).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_ENTITIES).map(([name]) => name);
+}
+
+function groupFacts(facts: readonly Fact[]): [string, number[]][] {
+  const byKey = new Map<string, Set<number>>();
+  for (const { key, value } of facts) byKey.set(key, (byKey.get(key) ?? new Set()).add(value));
+  return [...byKey].slice(0, MAX_FACTS).map(([key, values]) => [key, [...values].slice(0, 6)]);
+}
+
+/** What is known of a story once a further report of it was seen: the newer words, all the facts. */
+export function mergeSignatures(known: StorySignature, newer: StorySignature): StorySignature {
+  const facts = new Map(known.facts.map(([key, values]) => [key, [...values]]));
+  for (const [key, values] of newer.facts) facts.set(key, [...new Set([...(facts.get(key) ?? []), ...values])].slice(-8));
+  const union = (a: readonly string[], b: readonly string[], limit: number): string[] => [...new Set([...b, ...a])].slice(0, limit);
+  return {
+    ...newer,
+    storyId: known.storyId,
+    title: known.title,
+    url: known.url,
+    publishedAt: later(known.publishedAt, newer.publishedAt),
+    terms: mergeTerms(known, newer),
+    language: known.language,
+    minhash: known.minhash === '' ? newer.minhash : known.minhash,
+    entities: union(known.entities, newer.entities, 24),
+    subjects: union(known.subjects, newer.subjects, 12),
+    concepts: union(known.concepts, newer.concepts, 24),
+    places: union(known.places, newer.places, 16),
+    facts: [...facts].slice(0, 24),
+    outcomes: union(known.outcomes, newer.outcomes, 16),
+  };
+}
+
+/** Stems of two languages don't add up: the first telling keeps its own. */
+function mergeTerms(known: StorySignature, newer: StorySignature): [string, number][] {
+  if (known.language !== newer.language) return known.terms;
+  const weights = new Map(known.terms);
+  for (const [stem, weight] of newer.terms) weights.set(stem, Math.max(weight, weights.get(stem) ?? 0));
+  return [...weights].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_TERMS + 8);
+}
+
+function later(a: string | null, b: string | null): string | null {
+  if (a === null || b === null) return a ?? b;
+  return Date.parse(b) > Date.parse(a) ? b : a;
+}
