@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import type { EventInit, EventType } from '@forewire/contracts/events';
+import type { EventInit, EventOf, EventType } from '@forewire/contracts/events';
 import { Access } from '@forewire/kit/access';
+import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { newId } from '@forewire/kit/ids';
 import { Outbox } from '@forewire/kit/outbox';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { startTestApp, type TestApp } from '@forewire/kit/testing';
-import { Injectable, Module } from '@nestjs/common';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { Controller, Injectable, Module } from '@nestjs/common';
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { NotificationsServiceModule } from '../src/notifications.service.module.ts';
 
 /** Stands for the services whose events this one lives on. */
@@ -18,7 +19,19 @@ class Others {
   constructor(readonly outbox: Outbox) {}
 }
 
-@Module({ imports: [ServiceModule.register({ name: 'others' })], providers: [Others] })
+/** What this service tells the others. */
+@Controller()
+@ConsumerOf('others')
+class OthersConsumer {
+  readonly settled: EventOf<'delivery.settled'>[] = [];
+
+  @On('delivery.settled')
+  async deliverySettled(event: EventOf<'delivery.settled'>): Promise<void> {
+    this.settled.push(event);
+  }
+}
+
+@Module({ imports: [ServiceModule.register({ name: 'others' })], controllers: [OthersConsumer], providers: [Others] })
 class OthersModule {}
 
 type Answer = { status: number; body: Record<string, unknown> };
@@ -35,7 +48,7 @@ export class TestService {
     const dataDir = mkdtempSync(join(tmpdir(), 'forewire-notifications-'));
     const test = await startTestApp([NotificationsServiceModule, OthersModule], { DATA_DIR: dataDir, PRIVATE_HOSTS_ALLOWED: '127.0.0.1', ...env });
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
-    const service = new TestService(test, dataDir, privateKey as CryptoKey);
+    const service = new TestService(test, dataDir, privateKey);
     const expiresAt = timestampFromDate(new Date(Date.now() + 3_600_000));
     const saved = test.app.get(Access);
     await saved.saveKey({ kid: 'test', jwk: JSON.stringify(await exportJWK(publicKey)), expiresAt } as Parameters<Access['saveKey']>[0]);
@@ -45,6 +58,11 @@ export class TestService {
   async close(): Promise<void> {
     await this.test.close();
     rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Ends of deliveries as the other services learn of them. */
+  get settled(): EventOf<'delivery.settled'>[] {
+    return this.get(OthersConsumer).settled;
   }
 
   /** How many jobs wait or run. */

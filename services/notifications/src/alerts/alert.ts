@@ -20,11 +20,15 @@ export type FoundResult = {
 /** What one run has to tell. */
 export type Alert = { taskId: string; runId: string; ownerId: string; taskTitle: string; priority: string; results: FoundResult[] };
 
-const emojiOf: Record<string, string> = { high: '🚨', medium: '⚠️', low: '🔷' };
+const emojiOf = new Map([
+  ['high', '🚨'],
+  ['medium', '⚠️'],
+  ['low', '🔷'],
+]);
 
 /** A title with its task's priority in front (spec tasks.md §9); priority none has no sign. */
 export function withPriority(priority: string, title: string): string {
-  const emoji = emojiOf[priority];
+  const emoji = emojiOf.get(priority);
   return emoji ? `${emoji} ${title}` : title;
 }
 

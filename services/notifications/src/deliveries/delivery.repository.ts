@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
-import type { Delivery, Outcome } from './delivery.ts';
+import type { Delivery, Outcome, Platform } from './delivery.ts';
 import { deliverySchema, type DeliveryRow } from './delivery.schema.ts';
 
 export type DeliveryFilter = { before?: string | undefined; limit: number; taskId?: string | undefined; platform?: string | undefined };
@@ -24,7 +24,8 @@ export class DeliveryRepository {
     const present = await this.deliveries.find({ _id: { $in: list.map((delivery) => delivery.id) } }, { _id: 1 }).lean();
     const known = new Set(present.map((row) => row._id));
     const fresh = list.filter((delivery) => !known.has(delivery.id));
-    if (fresh.length > 0) await this.deliveries.insertMany(fresh.map(({ id, ...delivery }) => ({ _id: id, ...delivery })), { lean: true });
+    const rows = fresh.map(({ id, ...delivery }): DeliveryRow => ({ _id: id, ...delivery }));
+    if (rows.length > 0) await this.deliveries.insertMany(rows, { lean: true });
     return new Set(fresh.map((delivery) => delivery.id));
   }
 
@@ -38,7 +39,7 @@ export class DeliveryRepository {
     const last = filter.before ? await this.deliveries.findOne({ _id: filter.before, userId }).lean<DeliveryRow>() : null;
     const older = last && { $or: [{ createdAt: { $lt: last.createdAt } }, { createdAt: last.createdAt, _id: { $lt: last._id } }] };
     const rows = await this.deliveries
-      .find({ userId, ...(filter.taskId && { taskId: filter.taskId }), ...(filter.platform && { platform: filter.platform }), ...older })
+      .find({ userId, ...(filter.taskId && { taskId: filter.taskId }), ...(filter.platform && { platform: filter.platform as Platform }), ...older })
       .sort({ createdAt: -1, _id: -1 })
       .limit(filter.limit)
       .lean<DeliveryRow[]>();

@@ -1,0 +1,112 @@
+import { newId } from '@forewire/kit/ids';
+import { eventually } from '@forewire/kit/testing';
+import { seedWatcher } from '../../test/factories.ts';
+import { answer, HttpSink } from '../../test/http-sink.ts';
+import { TestService } from '../../test/service.ts';
+import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
+
+type Shown = { id: string; name: string; enabled: boolean; broadcastType: string; config: Record<string, string> };
+
+describe('channels', () => {
+  let service: TestService;
+  let sink: HttpSink;
+  const userId = newId();
+
+  beforeAll(async () => {
+    service = await TestService.start();
+    sink = await HttpSink.start();
+  });
+  afterAll(async () => {
+    await service.close();
+    await sink.close();
+  });
+  beforeEach(() => sink.clear());
+
+  async function create(body: object): Promise<{ status: number; channel: Shown; detail: unknown }> {
+    const { status, body: got } = await service.call(userId, 'POST', '/api/channels', { name: 'Mine', ...body });
+    return { status, channel: got['channel'] as Shown, detail: got['detail'] };
+  }
+
+  const webhook = (config: object = {}): object => ({ platform: 'webhook', config: { url: sink.url('/hook'), ...config } });
+
+  it('make a signing secret where none is given and show it once', async () => {
+    const { channel } = await create(webhook());
+    expect(channel.config['secret']).toMatch(/^whsec_[\w-]{43}$/);
+    const { body } = await service.call(userId, 'GET', `/api/channels/${channel.id}`);
+    const secret = (body['channel'] as Shown).config['secret'];
+    expect(secret).toBe(`••••••••${channel.config['secret']?.slice(-4)}`);
+  });
+
+  it('lie in the database with nothing of their settings readable', async () => {
+    const { channel } = await create(webhook({ secret: 'not-to-be-found-anywhere' }));
+    const row = await service.test.process.database('notifications').connection.models['Channel']?.findById(channel.id).lean();
+    expect(JSON.stringify(row)).not.toMatch(/not-to-be-found|127\.0\.0\.1/);
+  });
+
+  it('keep a secret that comes back masked, and everything that a change leaves out', async () => {
+    const { channel } = await create({ ...webhook({ secret: 'first-secret-of-mine' }), broadcastType: 'both', enabled: false });
+    const { body } = await service.call(userId, 'PATCH', `/api/channels/${channel.id}`, { name: 'Renamed', config: channel.config });
+    expect(body['channel']).toMatchObject({ name: 'Renamed', broadcastType: 'both', enabled: false, config: channel.config });
+    await service.call(userId, 'POST', `/api/channels/${channel.id}/test`);
+    const changed = await service.call(userId, 'PATCH', `/api/channels/${channel.id}`, { config: { secret: 'another-secret-of-mine-9876' } });
+    expect((changed.body['channel'] as Shown).config['secret']).toBe('••••••••9876');
+  });
+
+  it('are nobody else’s', async () => {
+    const { channel } = await create(webhook());
+    const other = newId();
+    for (const [method, path] of [['GET', ''], ['PATCH', ''], ['DELETE', ''], ['POST', '/test']] as const) {
+      const { status, body } = await service.call(other, method, `/api/channels/${channel.id}${path}`, method === 'PATCH' ? { name: 'x' } : undefined);
+      expect([method, status, body['detail']]).toEqual([method, 404, 'Channel not found']);
+    }
+    expect((await service.call(userId, 'GET', '/api/channels/no-id')).status).toBe(404);
+  });
+
+  it('are gone once they are deleted', async () => {
+    const { channel } = await create(webhook());
+    expect((await service.call(userId, 'DELETE', `/api/channels/${channel.id}`)).status).toBe(204);
+    expect((await service.call(userId, 'GET', `/api/channels/${channel.id}`)).status).toBe(404);
+  });
+
+  it.each([
+    [{ platform: 'webhook', config: {} }, 'Invalid configuration: Webhook URL is required'],
+    [{ platform: 'webhook', config: { url: 'http://10.0.0.8/hook' } }, 'Invalid configuration: Webhook URL must not point to a private network'],
+    [{ platform: 'webhook', config: { url: 'https://[::1]/hook' } }, 'Invalid configuration: Webhook URL must not point to a private network'],
+    [{ platform: 'webhook', config: { url: 'http://203.0.114.7/hook' } }, 'Invalid configuration: Webhook URL must use https'],
+    [{ platform: 'webhook', config: { url: 'ftp://203.0.114.7/hook' } }, 'Invalid configuration: Webhook URL must be a valid URL'],
+    [{ platform: 'slack', config: {} }, 'Invalid configuration: Either webhook URL or bot token is required'],
+    [{ platform: 'slack', config: { webhook_url: 'nonsense' } }, 'Invalid configuration: Webhook URL must be a valid URL'],
+    [{ platform: 'teams', config: {} }, 'Invalid configuration: Teams webhook URL is required'],
+    [{ platform: 'discord', config: {} }, 'Invalid configuration: Discord webhook URL is required'],
+    [{ platform: 'discord', config: { webhook_url: 'https://203.0.114.7/api/webhooks/1/x' } }, 'Invalid configuration: Discord webhook URL must contain discord.com/api/webhooks/'],
+    [{ platform: 'discourse', config: {} }, 'Invalid configuration: API key is required, Username is required, Base URL is required, Category ID is required'],
+  ])('refuse %j', async (body, detail) => {
+    expect(await create(body)).toMatchObject({ status: 422, detail });
+  });
+
+  it('refuse a platform that there is not', async () => {
+    expect(await create({ platform: 'telegraph', config: {} })).toMatchObject({ status: 400, detail: 'Unsupported platform' });
+  });
+
+  it('refuse a task that is not the caller’s', async () => {
+    const { taskId } = await seedWatcher(service);
+    await eventually(() => service.get(WatchedTaskRepository).find(taskId));
+    expect(await create({ ...webhook(), taskId })).toMatchObject({ status: 404, detail: 'Task not found' });
+  });
+
+  describe('under test', () => {
+    it('say that their configuration is valid', async () => {
+      const { channel } = await create(webhook());
+      const { body } = await service.call(userId, 'POST', `/api/channels/${channel.id}/test`);
+      expect(body).toEqual({ valid: true, message: 'Channel configuration is valid' });
+      expect(JSON.parse(sink.received[0]?.body ?? '')).toMatchObject({ event: 'test' });
+    });
+
+    it('say what went wrong', async () => {
+      const { channel } = await create(webhook());
+      sink.answers(answer(403, 'no entry'));
+      const { body } = await service.call(userId, 'POST', `/api/channels/${channel.id}/test`);
+      expect(body).toEqual({ valid: false, message: 'Configuration test failed: HTTP 403: no entry' });
+    });
+  });
+});

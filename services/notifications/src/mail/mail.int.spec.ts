@@ -1,0 +1,96 @@
+import { newId } from '@forewire/kit/ids';
+import { eventually } from '@forewire/kit/testing';
+import { buildRun, seedWatcher } from '../../test/factories.ts';
+import { TestService } from '../../test/service.ts';
+import { SmtpSink } from '../../test/smtp-sink.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
+import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
+
+describe('mails through an SMTP server', () => {
+  let service: TestService;
+  let sink: SmtpSink;
+
+  beforeAll(async () => {
+    sink = await SmtpSink.start();
+    process.env['SMTP_URL'] = sink.url;
+    process.env['MAIL_FROM'] = 'Forewire <alerts@wire.example>';
+    service = await TestService.start({ PUBLIC_URL: 'https://wire.example' });
+  });
+  afterAll(async () => {
+    delete process.env['SMTP_URL'];
+    delete process.env['MAIL_FROM'];
+    await service.close();
+    await sink.close();
+  });
+  beforeEach(() => {
+    sink.taken.length = 0;
+    sink.refusals.length = 0;
+  });
+
+  const settledMail = (userId: string): Promise<Delivery> =>
+    eventually(async () => (await service.get(DeliveryRepository).list(userId, { limit: 10 })).find((d) => d.platform === 'email' && d.status !== 'pending'));
+
+  it('come once for a run, with all of its results, in HTML and in text', async () => {
+    const watcher = await seedWatcher(service);
+    await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['Ferry <b>sinks</b> & "floats"', 'Second']));
+    const delivery = await settledMail(watcher.userId);
+    expect(sink.taken).toHaveLength(1);
+    const { mail, to } = sink.taken[0] ?? {};
+    expect(to).toEqual([`${watcher.userId.slice(-6)}@example.com`]);
+    expect(mail?.from).toMatchObject({ name: 'Forewire', address: 'alerts@wire.example' });
+    expect(mail?.subject).toBe('🚨 Ferry <b>sinks</b> & "floats" and 1 more');
+    expect(mail?.messageId).toBe(`<${delivery.id}@wire.example>`);
+    expect(mail?.html).toContain('Ferry &lt;b&gt;sinks&lt;&#x2F;b&gt; &amp; &quot;floats&quot;');
+    expect(mail?.text).toContain('Ferry <b>sinks</b> & "floats"\nhttps://harbour.example/0');
+    expect(mail?.text).toContain(`https://wire.example/dashboard?task=${watcher.taskId}`);
+  });
+
+  it('are sent again after a temporary refusal', async () => {
+    sink.refusals.push({ code: 451, text: 'greylisted, come back' });
+    const watcher = await seedWatcher(service);
+    await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['Later']));
+    expect(await settledMail(watcher.userId)).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(sink.taken).toHaveLength(1);
+  });
+
+  it('are given up when the address is refused for good', async () => {
+    sink.refusals.push({ code: 550, text: 'no such mailbox' });
+    const watcher = await seedWatcher(service);
+    await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['Nobody']));
+    expect(await settledMail(watcher.userId)).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringContaining('no such mailbox') });
+    expect(sink.taken).toHaveLength(0);
+  });
+
+  it('carry no header that a title brings along', async () => {
+    const watcher = await seedWatcher(service);
+    await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['Innocent\r\nBcc: victim@example.com\r\n\r\nbody']));
+    await settledMail(watcher.userId);
+    const [taken] = sink.taken;
+    expect(taken?.to).toHaveLength(1);
+    expect(taken?.mail.bcc).toBeUndefined();
+    expect(taken?.mail.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(taken?.mail.subject).toBe('🚨 Innocent Bcc: victim@example.com body');
+  });
+
+  it('do not go to the owner of a task without mails, but to its followers', async () => {
+    const watcher = await seedWatcher(service, {}, { email: false });
+    const follower = newId();
+    await service.emit('user.changed', follower, { id: follower, email: 'follower@example.com' });
+    await service.emit('subscription.changed', watcher.taskId, { taskId: watcher.taskId, userId: follower, subscribed: true });
+    await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['Shared']));
+    await settledMail(follower);
+    expect(sink.taken.map(({ to }) => to)).toEqual([['follower@example.com']]);
+    expect(sink.taken[0]?.mail.text).toContain('because you follow this monitor');
+  });
+
+  it('that people ask for come once and lead where they should', async () => {
+    const id = newId();
+    const message = { id, to: 'new@example.com', template: 'reset-password', params: { url: 'https://wire.example/reset?token=a&b=c' } };
+    await service.emit('mail.requested', id, message);
+    await service.emit('mail.requested', id, message);
+    await eventually(async () => sink.taken.length > 0 && (await service.countJobs()) === 0);
+    expect(sink.taken).toHaveLength(1);
+    expect(sink.taken[0]?.mail.subject).toBe('Reset your Forewire password');
+    expect(sink.taken[0]?.mail.text).toContain('https://wire.example/reset?token=a&b=c');
+  });
+});
