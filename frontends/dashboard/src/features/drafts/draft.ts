@@ -1,0 +1,55 @@
+import { intervalInMinutes, taskMode } from '@forewire/contracts/http/tasks';
+import { z } from 'zod';
+
+export type ChosenSource = { url: string; name: string; sourceType: string; reason: string | null };
+
+const chosenSource = z.object({ url: z.string(), name: z.string(), sourceType: z.string(), reason: z.string().nullable() });
+const draft = z.object({
+  prompt: z.string(),
+  interval: intervalInMinutes.nullable(),
+  taskMode: taskMode.default('monitoring'),
+  sources: z.array(chosenSource).default([]),
+  /** Addresses that were taken away, so that they aren't found again. */
+  dropped: z.array(z.string()).default([]),
+});
+export type Draft = z.infer<typeof draft>;
+/** What the home page's form leaves behind for the app (public-site.md §3, hero task input). */
+const hero = z.object({ prompt: z.string(), interval: z.number().nullish(), taskMode: z.string().nullish() });
+
+export const emptyDraft: Draft = { prompt: '', interval: null, taskMode: 'monitoring', sources: [], dropped: [] };
+const draftKey = 'forewire.draft';
+const heroKey = 'forewire.hero';
+
+function parse<S extends z.ZodType>(schema: S, text: string | null): z.infer<S> | null {
+  try {
+    return text ? (schema.safeParse(JSON.parse(text)).data ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The form as it was left: what the home page's form handed over comes first, then the stored draft. */
+export function readDraft(local: Storage, session: Storage): Draft {
+  const handed = parse(hero, session.getItem(heroKey));
+  if (handed?.prompt.trim()) {
+    const interval = intervalInMinutes.safeParse(handed.interval).data ?? null;
+    return { ...emptyDraft, prompt: handed.prompt, interval: interval === 0 ? null : interval, taskMode: handed.taskMode === 'predict' ? 'predict' : 'monitoring' };
+  }
+  return parse(draft, local.getItem(draftKey)) ?? emptyDraft;
+}
+
+/** Keeps the form; throws where the browser has no room for it. */
+export function writeDraft(local: Storage, value: Draft): void {
+  if (value.prompt.trim() === '' && value.sources.length === 0) local.removeItem(draftKey);
+  else local.setItem(draftKey, JSON.stringify(value));
+}
+
+/** The hero's input has arrived in the form, whose draft keeps it from here on. */
+export function takeHero(session: Storage): void {
+  session.removeItem(heroKey);
+}
+
+/** Leaves the form to be found after signing in. */
+export function leaveHero(session: Storage, { prompt, interval, taskMode: mode }: Draft): void {
+  session.setItem(heroKey, JSON.stringify({ prompt, interval: mode === 'predict' ? 0 : interval, taskMode: mode }));
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react';
+import { toast } from '@forewire/ui/toast.ts';
+import { type Draft, emptyDraft, readDraft, takeHero, writeDraft } from './draft.ts';
+
+const saveAfterMs = 300;
+
+/** The form's content, kept in the browser as it is typed. */
+export function useDraft() {
+  const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, sessionStorage));
+  const complained = useRef(false);
+  const latest = useRef(draft);
+  latest.current = draft;
+
+  useEffect(() => {
+    const save = () => {
+      try {
+        writeDraft(localStorage, latest.current);
+        takeHero(sessionStorage);
+      } catch {
+        if (!complained.current) toast.error('Could not save draft.');
+        complained.current = true;
+      }
+    };
+    const timer = setTimeout(save, saveAfterMs);
+    return () => {
+      clearTimeout(timer);
+      save();
+    };
+  }, [draft]);
+
+  const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
+  return {
+    draft,
+    change,
+    clear: () => {
+      latest.current = emptyDraft;
+      setDraft(emptyDraft);
+    },
+  };
+}

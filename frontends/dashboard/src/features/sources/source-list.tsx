@@ -1,0 +1,79 @@
+import { Sparkles } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Source, SourceState, Task } from '@forewire/contracts/http/tasks';
+import { Button } from '@forewire/ui/button.tsx';
+import type { NamedSource } from '@forewire/ui/source-name.ts';
+import { AddSource } from '../../parts/add-source.tsx';
+import { SourceLine, type SourceStage } from './source-line.tsx';
+import { useAddSource, useFindMore, usePremadeSources, useRemoveSource, useSourceHealth } from './sources.api.ts';
+
+export type SourceListProps = {
+  task: Task;
+  /** As the last run saw them; health that the crawler knows goes first. */
+  lastSeen: readonly SourceState[];
+  stageOf: (url: string) => SourceStage | null;
+  /** Sources of the user's other tasks, to complete typed text from. */
+  familiar: readonly NamedSource[];
+  onChanged: (sources: Source[]) => void;
+};
+
+function latest(a: SourceState | undefined, b: SourceState | undefined): SourceState | undefined {
+  if (!a || !b) return a ?? b;
+  return (a.checkedAt ?? '') >= (b.checkedAt ?? '') ? a : b;
+}
+
+function Editing({ task, familiar, onChanged }: Pick<SourceListProps, 'task' | 'familiar' | 'onChanged'>) {
+  const premade = usePremadeSources();
+  const add = useAddSource(onChanged);
+  const findMore = useFindMore(task.id, onChanged);
+  const catalogue = useMemo(() => [...familiar, ...(premade.data ?? [])], [familiar, premade.data]);
+  return (
+    <div className="grid gap-2">
+      <AddSource added={task.sources} catalogue={catalogue} busy={add.isPending} onAdd={(sourceUrl) => add.mutate({ taskId: task.id, sourceUrl })} />
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        icon={<Sparkles size={15} aria-hidden />}
+        loading={findMore.isPending}
+        onClick={() => findMore.mutate({ title: task.title, description: task.prompt, enrichedPrompt: task.enrichedPrompt, existing: task.sources })}
+      >
+        {findMore.isPending ? 'Finding sources...' : 'Find more sources'}
+      </Button>
+    </div>
+  );
+}
+
+/** The sources of a task with the live stage and last state of each. */
+export function SourceList({ task, lastSeen, stageOf, familiar, onChanged }: SourceListProps) {
+  const running = task.lastRunStatus === 'running';
+  const health = useSourceHealth(task.sources, running);
+  const remove = useRemoveSource(onChanged);
+  const removing = remove.isPending ? remove.variables.sourceUrl : null;
+  const stateOf = (url: string) => {
+    const match = (state: SourceState) => state.url === url;
+    return latest(lastSeen.find(match), health.data?.find(match));
+  };
+  const shown = task.sources.filter((source) => source.url !== removing);
+  return (
+    <div className="grid gap-3">
+      {task.canEdit ? <Editing task={task} familiar={familiar} onChanged={onChanged} /> : null}
+      {shown.length === 0 ? (
+        <p className="rounded-control bg-sunken px-3 py-2.5 text-sm text-muted">No sources yet. Add an address above, or let Forewire find some: without a source there is nothing to check.</p>
+      ) : (
+        <ul aria-label="Sources" className="-mx-2 grid gap-0.5">
+          {shown.map((source) => (
+            <SourceLine
+              key={source.url}
+              source={source}
+              state={stateOf(source.url)}
+              stage={running ? stageOf(source.url) : null}
+              active={task.active}
+              onRemove={task.canEdit ? () => remove.mutate({ taskId: task.id, sourceUrl: source.url }) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowLeft, CircleHelp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Task } from '@forewire/contracts/http/tasks';
+import { Badge } from '@forewire/ui/badge.tsx';
+import { DropdownMenu } from '@forewire/ui/dropdown-menu.tsx';
+import { IconButton } from '@forewire/ui/icon-button.tsx';
+import { usePhone } from '@forewire/ui/media.ts';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { DeleteTaskDialog } from './delete-task-dialog.tsx';
+import { RenameField } from './rename-field.tsx';
+import { titleOf } from './task-title.ts';
+import { useTaskActions } from './use-task-actions.tsx';
+
+function Menu({ task, onRename }: { task: Task; onRename: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  const { remove } = useTaskActions();
+  const { openSettings } = useShell();
+  const phone = usePhone();
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <IconButton label="More">
+            <Ellipsis size={18} />
+          </IconButton>
+        }
+        items={[
+          { label: 'Rename', icon: <Pencil size={15} />, onSelect: onRename },
+          { label: 'Get help', icon: <CircleHelp size={15} />, onSelect: () => openSettings('support') },
+          'separator',
+          { label: 'Delete', icon: <Trash2 size={15} />, danger: true, onSelect: () => setDeleting(true) },
+        ]}
+      />
+      <DeleteTaskDialog task={task} open={deleting} onOpenChange={setDeleting} onConfirm={() => void remove(task, phone)} />
+    </>
+  );
+}
+
+/** The head of a task: way back on a phone, title, what the reader may do with it. */
+export function TaskHeader({ task, actions }: { task: Task; actions: ReactNode }) {
+  const [renaming, setRenaming] = useState(false);
+  const { rename } = useTaskActions();
+  const title = titleOf(task);
+  return (
+    <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-2 pt-[env(safe-area-inset-top)] md:px-8">
+      <Link to="/app" className="inline-flex h-11 shrink-0 items-center gap-1 rounded-control px-2 text-base text-muted hover:text-ink md:hidden">
+        <ArrowLeft size={18} aria-hidden />
+        Tasks
+      </Link>
+      {renaming ? (
+        <RenameField title={title} onRename={(wanted) => rename(task, wanted)} onClose={() => setRenaming(false)} className="h-8 flex-1 text-md font-semibold" />
+      ) : (
+        <h1 title={title} onDoubleClick={() => task.canEdit && setRenaming(true)} className="min-w-0 flex-1 truncate text-base font-semibold md:text-md">
+          {title}
+        </h1>
+      )}
+      {task.canEdit ? null : <Badge>View Only</Badge>}
+      <div className="flex shrink-0 items-center gap-1">
+        {actions}
+        {task.canEdit ? <Menu task={task} onRename={() => setRenaming(true)} /> : null}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Task } from '@forewire/contracts/http/tasks';
+import { timeUntil } from '@forewire/ui/time-ago.ts';
+
+export type TaskState = 'running' | 'failed' | 'live' | 'paused';
+
+/** How a task stands, for its mark in lists. */
+export function stateOf(task: Pick<Task, 'active' | 'lastRunStatus'>): TaskState {
+  if (task.lastRunStatus === 'running') return 'running';
+  if (!task.active) return 'paused';
+  return task.lastRunStatus === 'failed' ? 'failed' : 'live';
+}
+
+/** The monitoring status text (spec tasks.md §4). */
+export function statusText(task: Pick<Task, 'active' | 'lastRun' | 'lastRunStatus'>): string {
+  if (task.lastRunStatus === 'running') return 'Monitoring in progress...';
+  if (!task.active) return 'Start monitoring to get the latest updates and alerts.';
+  return task.lastRun ? 'Monitoring active' : 'Getting ready to start monitoring...';
+}
+
+/** When the next run is due, and how much of the interval has passed: 0 to 1. */
+export function countdown(nextRun: string | null, intervalSeconds: number, now: Date): { text: string; progress: number } | null {
+  if (!nextRun) return null;
+  const restMs = new Date(nextRun).getTime() - now.getTime();
+  const progress = intervalSeconds > 0 ? 1 - restMs / (intervalSeconds * 1000) : 1;
+  return { text: timeUntil(nextRun, now), progress: Math.min(1, Math.max(0, progress)) };
+}
+
+export type IntervalChoice = 'paused' | '5' | '60' | '1440';
+
+/** The interval selector's value (spec tasks.md §4); an interval between the classes counts as the faster one. */
+export function choiceOf(task: Pick<Task, 'active' | 'interval'>): IntervalChoice {
+  if (!task.active) return 'paused';
+  if (task.interval <= 300) return '5';
+  return task.interval <= 3600 ? '60' : '1440';
+}
+
+/** Who judges the articles, in words. */
+export function engineName(engine: string): string {
+  return engine === 'extractive' ? 'Extractive engine' : engine;
+}

@@ -1,0 +1,6 @@
+import { CreateView } from './create-view.tsx';
+
+/** A new task. */
+export default function CreatePage() {
+  return <CreateView />;
+}

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { PageMeta } from '@forewire/ui/page-meta.tsx';
+import { useSession } from '@forewire/ui/session.tsx';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { askAfterFirstTask } from '../features/alerts/first-task.ts';
+import { TaskForm } from '../features/drafts/task-form.tsx';
+import { useEntitlement } from '../features/plan/use-entitlement.ts';
+import { usePremadeSources } from '../features/sources/sources.api.ts';
+import { insertTask } from '../features/tasks/tasks.api.ts';
+import { taskPath } from '../features/tasks/use-task-actions.tsx';
+
+/** The form for a new task; the task opens with its first run under way. */
+export function CreateView() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { status } = useSession();
+  const { openUpgrade, openAuth } = useShell();
+  const entitlement = useEntitlement();
+  const premade = usePremadeSources();
+  const catalogue = useMemo(() => premade.data ?? [], [premade.data]);
+  return (
+    <div className="mx-auto grid min-h-[calc(100dvh-7rem)] w-full max-w-[720px] content-start gap-7 px-4 pt-[12vh] pb-16 md:min-h-dvh md:px-8 md:pt-[22vh]">
+      <PageMeta title="New task" noindex />
+      <h1 className="text-center font-serif text-2xl font-medium text-balance">What should I monitor?</h1>
+      <TaskForm
+        signedIn={status === 'signed-in'}
+        entitlement={entitlement}
+        catalogue={catalogue}
+        onUpgrade={openUpgrade}
+        onSignUp={() => openAuth('signup')}
+        onCreated={(task) => {
+          insertTask(client, task);
+          askAfterFirstTask();
+          void navigate(taskPath(task.id));
+        }}
+      />
+    </div>
+  );
+}

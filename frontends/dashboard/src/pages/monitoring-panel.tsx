@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Task } from '@forewire/contracts/http/tasks';
+import { messageOf } from '@forewire/ui/api-error.ts';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { toast } from '@forewire/ui/toast.ts';
+import { useEntitlement } from '../features/plan/use-entitlement.ts';
+import { sourceStage, stageText } from '../features/runs/pipeline.ts';
+import { RunHistory } from '../features/runs/run-history.tsx';
+import { useEngine, usePipeline, useRunNow, useRuns } from '../features/runs/runs.api.ts';
+import { SourceList } from '../features/sources/source-list.tsx';
+import { PromptCard } from '../features/tasks/prompt-card.tsx';
+import { StatusCard } from '../features/tasks/status-card.tsx';
+import { patchTask, useTasks } from '../features/tasks/tasks.api.ts';
+import { isPlanRefusal } from '../features/tasks/use-interval.ts';
+import { permit } from '@forewire/contracts/permissions';
+
+/** Starting a run by hand: on screen at once, back to what was when it could not be started. */
+function useStartRun(task: Task) {
+  const client = useQueryClient();
+  const { openUpgrade } = useShell();
+  const entitlement = useEntitlement();
+  const runNow = useRunNow();
+  const start = () => {
+    if (task.lastRunStatus === 'running') return;
+    if (entitlement && !permit(entitlement, { action: 'run', intervalSeconds: task.interval }).allowed) return openUpgrade();
+    const before = task.lastRunStatus;
+    patchTask(client, task.id, { lastRunStatus: 'running' });
+    runNow.mutate(task.id, {
+      onError: (error) => {
+        patchTask(client, task.id, { lastRunStatus: before });
+        if (isPlanRefusal(error)) openUpgrade();
+        toast.error(messageOf(error, 'Failed to execute task'));
+      },
+    });
+  };
+  return { start, starting: runNow.isPending, entitlement, openUpgrade };
+}
+
+/** How the monitoring stands, with its controls. */
+export function MonitoringStatus({ task, own }: { task: Task; own: boolean }) {
+  const pipeline = usePipeline(task.id);
+  const engine = useEngine();
+  const { start, starting, entitlement, openUpgrade } = useStartRun(task);
+  const running = task.lastRunStatus === 'running';
+  return (
+    <StatusCard
+      task={task}
+      own={own}
+      stage={running && pipeline ? stageText(pipeline) : null}
+      engine={task.engine ?? engine.data?.name ?? null}
+      entitlement={entitlement}
+      starting={starting}
+      onRunNow={start}
+      onUpgrade={openUpgrade}
+    />
+  );
+}
+
+function useFamiliarSources(task: Task) {
+  const tasks = useTasks();
+  return useMemo(() => (tasks.data ?? []).filter(({ id }) => id !== task.id).flatMap(({ sources }) => sources), [tasks.data, task.id]);
+}
+
+/** What is watched for, where, and what came of each check. */
+export function SourcesPanel({ task }: { task: Task }) {
+  const client = useQueryClient();
+  const running = task.lastRunStatus === 'running';
+  const pipeline = usePipeline(task.id);
+  const runs = useRuns(task.id, running);
+  const familiar = useFamiliarSources(task);
+  const lastSeen = runs.data?.pages[0]?.find(({ sources, status }) => status !== 'running' && sources.length > 0)?.sources ?? [];
+  return (
+    <div className="grid gap-6">
+      <PromptCard task={task} />
+      <section aria-label="Sources" className="grid gap-2">
+        <h2 className="text-sm font-medium text-muted">Sources • {task.sources.length}</h2>
+        <SourceList task={task} lastSeen={lastSeen} familiar={familiar} stageOf={(url) => (pipeline ? sourceStage(pipeline, url) : null)} onChanged={(sources) => patchTask(client, task.id, { sources })} />
+      </section>
+      <section aria-label="Runs" className="grid gap-2">
+        <h2 className="text-sm font-medium text-muted">Run history</h2>
+        <RunHistory taskId={task.id} running={running} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Task } from '@forewire/contracts/http/tasks';
+import { messageOf, ApiError } from '@forewire/ui/api-error.ts';
+import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { EmptyState } from '@forewire/ui/empty-state.tsx';
+import { useMedia } from '@forewire/ui/media.ts';
+import { PageMeta } from '@forewire/ui/page-meta.tsx';
+import { useUser } from '@forewire/ui/session.tsx';
+import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
+import { Tabs } from '@forewire/ui/tabs.tsx';
+import { ResultsFeed, ResultsSkeleton } from '../features/results/results-feed.tsx';
+import { ShareButton } from '../features/sharing/share-button.tsx';
+import { SubscribeBell } from '../features/sharing/subscribe-bell.tsx';
+import { hasUnseen } from '../features/tasks/task-groups.ts';
+import { TaskHeader } from '../features/tasks/task-header.tsx';
+import { titleOf } from '../features/tasks/task-title.ts';
+import { patchTask, useTask, useUpdateTask } from '../features/tasks/tasks.api.ts';
+import { MonitoringStatus, SourcesPanel } from './monitoring-panel.tsx';
+
+/** Room for feed and panel beside the sidebar. */
+const wide = '(min-width: 1100px)';
+
+function TaskSkeleton() {
+  return (
+    <Loading label="Loading the task">
+      <div className="flex h-14 items-center border-b border-line px-4 md:px-8">
+        <Skeleton className="h-5 w-64 max-w-[60%]" />
+      </div>
+      <div className="max-w-[760px] px-4 md:px-8">
+        <ResultsSkeleton />
+      </div>
+    </Loading>
+  );
+}
+
+function useMarkViewed(task: Task, userId: string) {
+  const update = useUpdateTask();
+  const unseen = hasUnseen(task, userId);
+  const { mutate } = update;
+  useEffect(() => {
+    if (!unseen) return;
+    const lastViewedAt = new Date().toISOString();
+    mutate({ taskId: task.id, changes: { lastViewedAt }, optimistic: { lastViewedAt } });
+  }, [unseen, task.id, mutate]);
+}
+
+function Actions({ task, own }: { task: Task; own: boolean }) {
+  const client = useQueryClient();
+  const update = useUpdateTask();
+  return (
+    <>
+      {own ? null : <SubscribeBell taskId={task.id} subscribed={task.subscribed} onChanged={(subscribed) => patchTask(client, task.id, { subscribed })} />}
+      <ShareButton task={task} onPublish={() => update.mutateAsync({ taskId: task.id, changes: { visibility: 'public' }, optimistic: {} })} />
+    </>
+  );
+}
+
+function TwoColumns({ feed, panel }: { feed: ReactNode; panel: ReactNode }) {
+  return (
+    <div className="flex">
+      <div className="min-w-0 flex-1 px-8 pb-16">
+        <div className="mx-auto max-w-[720px]">{feed}</div>
+      </div>
+      <aside aria-label="Monitoring panel" className="sticky top-14 h-[calc(100dvh-3.5rem)] w-[360px] shrink-0 overflow-y-auto border-l border-line p-5 xl:w-[392px]">
+        {panel}
+      </aside>
+    </div>
+  );
+}
+
+function TwoTabs({ count, task, sources }: { count: number; task: ReactNode; sources: ReactNode }) {
+  const [tab, setTab] = useState<'task' | 'sources'>('task');
+  return (
+    <Tabs
+      label="Task"
+      className="mx-auto max-w-[760px] px-4 pt-1 pb-10 md:px-8"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'task', label: 'Task', content: task },
+        { value: 'sources', label: `Sources • ${count}`, content: sources },
+      ]}
+    />
+  );
+}
+
+function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string | null }) {
+  const large = useMedia(wide);
+  const feed = <ResultsFeed task={task} own={own} wantedRunId={runId} />;
+  const status = <MonitoringStatus task={task} own={own} />;
+  const panel = <SourcesPanel task={task} />;
+  if (large) return <TwoColumns feed={feed} panel={<div className="grid gap-6">{status}{panel}</div>} />;
+  return <TwoTabs count={task.sources.length} task={<>{status}<div className="pt-2">{feed}</div></>} sources={panel} />;
+}
+
+function Task({ task, runId }: { task: Task; runId: string | null }) {
+  const user = useUser();
+  const own = task.userId === user.id;
+  useMarkViewed(task, user.id);
+  return (
+    <>
+      <PageMeta title={titleOf(task)} noindex />
+      <TaskHeader task={task} actions={<Actions task={task} own={own} />} />
+      {task.taskMode === 'monitoring' ? <Monitor task={task} own={own} runId={runId} /> : <EmptyState className="min-h-[60dvh]" title="Invalid Predict task" description="Nothing on this installation can analyse predictions." />}
+    </>
+  );
+}
+
+/** A task with its results and its monitoring, or why it can't be shown. */
+export function TaskView({ taskId, runId }: { taskId: string; runId: string | null }) {
+  const { task, error, refetch } = useTask(taskId);
+  if (task) return <Task task={task} runId={runId} />;
+  if (!error) return <TaskSkeleton />;
+  const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return <ErrorState className="min-h-[70dvh]" title={missing ? 'This task is not here' : 'The task could not be loaded'} description={missing ? 'It was deleted, or it belongs to somebody who doesn’t share it.' : messageOf(error)} onRetry={() => void refetch()} />;
+}
