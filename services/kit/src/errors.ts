@@ -37,8 +37,8 @@ function fromZod(error: ZodError): CodedError {
   return invalid(error.issues[0]?.message ?? 'Invalid request', fields);
 }
 
-const statusCodes: Record<number, string> = { 400: 'request.malformed', 404: 'route.not_found', 405: 'request.method', 413: 'request.too_large', 415: 'request.media_type' };
-const statusTexts: Record<number, string> = { 413: 'The request body is too large', 415: 'Send the body as application/json' };
+const statusCodes: Record<number, string> = { 400: 'request.malformed', 404: 'route.not_found', 405: 'request.method', 413: 'request.too_large', 414: 'request.address_too_long', 415: 'request.media_type' };
+const statusTexts: Record<number, string> = { 413: 'The request body is too large', 414: 'The address is too long', 415: 'Send the body as application/json' };
 
 function fromStatus(status: number, message: string): CodedError {
   return new CodedError(statusCodes[status] ?? 'request.refused', status, statusTexts[status] ?? message);
@@ -71,10 +71,15 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): unknown {
     if (host.getType() !== 'http') return throwError(() => error);
     const reply = host.switchToHttp().getResponse<FastifyReply>();
-    const coded = toCoded(error);
-    if (!coded) log.error({ err: error }, 'request failed');
-    return sendProblem(reply, coded ?? new CodedError('server.error', 500, 'An unexpected error occurred'));
+    return answerWith(reply, error);
   }
+}
+
+/** Answers a request that failed: with the problem that the caller can act on, or a 500 whose cause is in the log. */
+export function answerWith(reply: FastifyReply, error: unknown): FastifyReply {
+  const coded = toCoded(error);
+  if (!coded) log.error({ err: error }, 'request failed');
+  return sendProblem(reply, coded ?? new CodedError('server.error', 500, 'An unexpected error occurred'));
 }
 
 /** Writes an error as problem+json; also for routes outside of Nest. */

@@ -2,11 +2,11 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cleanupOpenApiDoc } from 'nestjs-zod';
 import { withContext } from './context.ts';
-import { CodedError, sendProblem, toCoded } from './errors.ts';
+import { answerWith } from './errors.ts';
 import { newId } from './ids.ts';
-import { log } from './log.ts';
 import { httpDuration } from './telemetry.ts';
 
 const contentSecurityPolicy = {
@@ -26,6 +26,11 @@ const contentSecurityPolicy = {
   },
 };
 
+/** Answers what fails before Nest sees it (a body that isn't JSON, an address that is too long) as everything else is answered. */
+export function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  answerWith(reply, error);
+}
+
 /** Request ids, security headers, cookies, metrics and the API's description: the same for every service. */
 export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
@@ -40,12 +45,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     httpDuration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  // What fails before Nest sees it (a body that isn't JSON, one that is too large) gets the same kind of answer.
-  fastify.setErrorHandler((error, _request, reply) => {
-    const coded = toCoded(error);
-    if (!coded) log.error({ err: error }, 'request failed');
-    return sendProblem(reply, coded ?? new CodedError('server.error', 500, 'An unexpected error occurred'));
-  });
+  fastify.setErrorHandler(answerError);
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
   describeApi(app);

@@ -3,7 +3,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type KitConfig, InvalidEnvironment, kitConfig, loadConfig } from './config.ts';
-import { prepareHttp } from './http-server.ts';
+import { answerError, prepareHttp } from './http-server.ts';
 import { KitModule } from './kit-module.ts';
 import { LiveBus } from './live.ts';
 import { log, nestLogger, setLogLevel } from './log.ts';
@@ -43,7 +43,8 @@ async function connectPatiently(url: string): Promise<Awaited<ReturnType<typeof 
 export async function createApp(config: KitConfig, options: StartOptions): Promise<NestFastifyApplication> {
   const process = new Process(config, await connectPatiently(config.MONGO_URL));
   const root = RootModule.of([KitModule.forRoot(process, options.accessDatabase), ...options.services]);
-  const adapter = new FastifyAdapter({ bodyLimit: 1_048_576, trustProxy: config.TRUST_PROXY, forceCloseConnections: true });
+  const limits = { bodyLimit: 1_048_576, forceCloseConnections: true, frameworkErrors: answerError };
+  const adapter = new FastifyAdapter({ ...limits, trustProxy: config.TRUST_PROXY });
   const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, rawBody: true, abortOnError: false });
   await prepareHttp(app);
   await process.prepare();
