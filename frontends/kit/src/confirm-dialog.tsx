@@ -34,7 +34,6 @@ export function ConfirmDialog({ open, onOpenChange, title, description, confirmL
       title={title}
       description={description}
       size="sm"
-      className="py-2"
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{cancelLabel}</Button>

@@ -8,7 +8,7 @@ import { usePortalContainer } from '@forewire/ui/portal.tsx';
 export function ContextMenu({ items, children }: { items: readonly MenuItem[]; children: ReactNode }) {
   const container = usePortalContainer();
   return (
-    <Primitive.Root>
+    <Primitive.Root modal={false}>
       {/* The primitive itself waits 700 ms under a finger. */}
       <Primitive.Trigger asChild>{children}</Primitive.Trigger>
       <Primitive.Portal container={container}>

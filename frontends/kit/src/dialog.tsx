@@ -30,7 +30,7 @@ function DesktopDialog({ open, onOpenChange, title, description, hideTitle, size
         >
           <div className={cn('relative flex max-h-[85dvh] max-w-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-float', sizes[size])}>
             <DialogHeading title={title} description={description} hideTitle={hideTitle ?? false} Title={Primitive.Title} Description={Primitive.Description} />
-            <div className={cn('min-h-0 flex-1 overflow-y-auto px-6 py-5', className)}>{children}</div>
+            {children ? <div className={cn('min-h-0 flex-1 overflow-y-auto px-6 py-5', className)}>{children}</div> : <div className="h-5" />}
             {footer ? <DialogFooter>{footer}</DialogFooter> : null}
             <Primitive.Close asChild>
               <IconButton label="Close" size="sm" className="absolute top-4 right-4">

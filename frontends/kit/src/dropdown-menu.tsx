@@ -18,7 +18,7 @@ export type DropdownMenuProps = {
 export function DropdownMenu({ trigger, items, align = 'end', side = 'bottom', heading }: DropdownMenuProps) {
   const container = usePortalContainer();
   return (
-    <Primitive.Root>
+    <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal container={container}>
         <Primitive.Content align={align} side={side} sideOffset={6} collisionPadding={8} className={menuClass}>

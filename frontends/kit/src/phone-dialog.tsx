@@ -22,7 +22,8 @@ export default function PhoneDialog({ open, onOpenChange, title, description, hi
         >
           {whole ? null : <div aria-hidden className="mx-auto mt-2.5 h-1 w-10 shrink-0 rounded-full bg-line-strong/50" />}
           <DialogHeading title={title} description={description} hideTitle={hideTitle ?? false} Title={Drawer.Title} Description={Drawer.Description} />
-          <div className={cn('min-h-0 flex-1 overflow-y-auto px-6 py-5', !footer && 'pb-[max(1.25rem,env(safe-area-inset-bottom))]', className)}>{children}</div>
+          {children ? null : <div className="h-5" />}
+          <div className={cn(!children && 'hidden', 'min-h-0 flex-1 overflow-y-auto px-6 py-5', !footer && 'pb-[max(1.25rem,env(safe-area-inset-bottom))]', className)}>{children}</div>
           {footer ? <DialogFooter>{footer}</DialogFooter> : null}
           <Drawer.Close asChild>
             <IconButton label="Close" className="absolute top-2.5 right-2.5">

@@ -20,11 +20,13 @@ export default function ToasterView() {
       position={phone ? 'top-center' : 'bottom-right'}
       mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: 12, right: 12 }}
       icons={icons}
+      className="font-sans!"
       closeButton={false}
       toastOptions={{
         unstyled: true,
         classNames: {
-          toast: 'flex w-[356px] max-w-[calc(100vw-24px)] items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-base text-ink shadow-float',
+          // The library hides what lies behind the first only in its own style.
+          toast: '[&[data-expanded=false][data-front=false]>*]:opacity-0 flex w-[356px] max-w-[calc(100vw-24px)] items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-base text-ink shadow-float',
           icon: 'mt-0.5 shrink-0',
           content: 'min-w-0 flex-1',
           title: 'font-medium',

@@ -45,8 +45,8 @@ function Panel() {
   const { openCommandMenu, toggleSidebar } = useShell();
   return (
     <div className="flex h-full flex-col">
-      <div className="flex items-center justify-between py-3 pr-3 pl-4">
-        <Link to="/app" aria-label="Forewire dashboard" className="rounded-control">
+      <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-4">
+        <Link to="/app" aria-label="Forewire dashboard" className="flex items-center rounded-control">
           <Logo size={22} />
         </Link>
         <IconButton label="Close sidebar" shortcut={`${modKey} B`} tooltipSide="right" size="sm" onClick={toggleSidebar}>
@@ -61,7 +61,7 @@ function Panel() {
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <RemotePart name="dashboard" fallback={<SidebarSkeleton />}>
+        <RemotePart name="dashboard" fallback={<SidebarSkeleton />} failure={{ title: 'Your tasks could not be loaded', description: 'Check your connection and try again.', className: 'mt-6' }}>
           {({ Sidebar }) => (Sidebar ? <Sidebar onNavigate={() => undefined} /> : null)}
         </RemotePart>
       </div>

@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 
-type Props = { children: ReactNode; title?: string; compact?: boolean };
+type Props = { children: ReactNode; title?: string };
 type State = { error: unknown };
 
 function isMissingChunk(error: unknown): boolean {
@@ -32,6 +32,6 @@ export class ErrorBoundary extends Component<Props, State> {
     const description = isMissingChunk(error)
       ? 'This part of Forewire could not be loaded. It may have been updated while the page was open.'
       : 'An unexpected error occurred. Nothing you saved is lost.';
-    return <ErrorState {...(this.props.title ? { title: this.props.title } : {})} description={description} onRetry={this.retry} />;
+    return <ErrorState className="min-h-[40dvh]" {...(this.props.title ? { title: this.props.title } : {})} description={description} onRetry={this.retry} />;
   }
 }

@@ -12,18 +12,21 @@ export type RemotePartProps = {
   /** Changes with the page: a failure of one page doesn't outlive it. */
   resetKey?: string;
   className?: string;
+  /** What it says when it can't be loaded. */
+  failure?: { title: string; description?: string; className?: string };
   children: (remote: Remote) => ReactNode;
 };
 
 /** Something that a remote shows: with a skeleton while it loads, and a retry when it can't be. */
-export function RemotePart({ name, fallback, resetKey, className, children }: RemotePartProps) {
+export function RemotePart({ name, fallback, resetKey, className, failure, children }: RemotePartProps) {
   const state = useRemote(name);
   if (state.status === 'loading') return fallback;
   if (state.status === 'failed') {
     return (
       <ErrorState
-        title="This page could not be loaded"
-        description="The rest of Forewire keeps working. Check your connection and try again."
+        title={failure?.title ?? 'This page could not be loaded'}
+        description={failure?.description ?? 'The rest of Forewire keeps working. Check your connection and try again.'}
+        className={failure?.className ?? 'min-h-[60dvh]'}
         retrying={state.retrying}
         onRetry={() => void remotes.retry(name)}
       />
