@@ -6,21 +6,32 @@ export const company = z.object({ id, name: z.string(), ownerId: id, role });
 export const member = z.object({ id, firstName: z.string(), lastName: z.string(), email: z.string(), role });
 const name = z.string().trim().min(1, 'Name is required').max(100);
 export const createCompanyRequest = z.object({ name });
-export const updateCompanyRequest = z.object({ companyId: id, name: name.optional(), newName: name.optional() });
+/** The new name goes by either of two names. */
+export const updateCompanyRequest = z
+  .object({ companyId: id, name: name.optional(), newName: name.optional() })
+  .refine((body) => body.name ?? body.newName, { path: ['name'], message: 'Name is required' });
 export const companyIdRequest = z.object({ companyId: id });
 export const companyResponse = z.object({ company });
 export const companiesResponse = z.object({ companies: z.array(company) });
 export const membersResponse = z.object({ members: z.array(member) });
-export const sendInvitationRequest = z.union([
-  z.object({ companyId: id, email, role: z.enum(['editor', 'admin', 'viewer']) }),
-  z.object({ companyId: id, isGenericInvite: z.literal(true), role: z.literal('editor') }),
-]);
+/** For one address, or with `isGenericInvite` the team's link, which makes editors. */
+export const sendInvitationRequest = z
+  .object({ companyId: id, email: email.optional(), isGenericInvite: z.boolean().optional(), role: z.enum(['editor', 'admin', 'viewer']) })
+  .refine((body) => body.isGenericInvite === true || body.email, { path: ['email'], message: 'Email is required' })
+  .refine((body) => body.isGenericInvite !== true || body.role === 'editor', { path: ['role'], message: 'The invite link makes members' });
 export const sendInvitationResponse = z.object({ invitationUrl: z.string() });
 export const updateMemberRoleRequest = z.object({ memberId: id, companyId: id, newRole: z.enum(['editor', 'admin', 'viewer']) });
 export const removeMemberRequest = z.object({ memberId: id, companyId: id });
-export const acceptInvitationRequest = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('get_details'), token: id }),
-  z.object({ action: z.literal('accept'), token: id, userEmail: z.string().optional(), isGeneric: z.boolean().optional() }),
-]);
+export const invitationInvalid = 'This invitation is invalid or has expired.';
+const token = z.uuid(invitationInvalid);
+/** Whether an invitation is generic is the server's to know; what the caller says about it is not looked at. */
+export const acceptInvitationRequest = z.object({
+  action: z.enum(['get_details', 'accept']),
+  token,
+  userEmail: z.string().max(254).optional(),
+  isGeneric: z.boolean().optional(),
+});
 export const invitationDetails = z.object({ companyName: z.string(), inviterName: z.string(), isGeneric: z.boolean(), invitedEmail: z.string().nullable(), expiresAt: isoDate.nullable() });
-export const acceptInvitationResponse = z.union([invitationDetails, z.object({ message: z.string(), companyId: id })]);
+export const joinedTeam = z.object({ message: z.string(), companyId: id });
+/** Details for `get_details`, the team that was joined for `accept`. */
+export const acceptInvitationResponse = z.union([invitationDetails, joinedTeam]);

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import { type Company, companyNotFound } from './company.ts';
+import { type CompanyRow, companySchema } from './company.schema.ts';
+
+function toCompany({ _id, ...rest }: CompanyRow): Company {
+  return { id: _id, ...rest };
+}
+
+@Injectable()
+export class CompanyRepository {
+  private readonly companies: Model<CompanyRow>;
+
+  constructor(database: Database) {
+    this.companies = database.model('Company', companySchema, 'companies');
+  }
+
+  async get(id: string): Promise<Company> {
+    const row = await this.companies.findById(id).lean<CompanyRow>();
+    if (!row) throw companyNotFound();
+    return toCompany(row);
+  }
+
+  /** Oldest first. */
+  async list(ids: readonly string[]): Promise<Company[]> {
+    return (await this.companies.find({ _id: { $in: [...ids] } }).sort({ _id: 1 }).lean<CompanyRow[]>()).map(toCompany);
+  }
+
+  async insert({ id, ...rest }: Company): Promise<void> {
+    await this.companies.insertMany([{ _id: id, ...rest }], { lean: true });
+  }
+
+  async update({ id, ...rest }: Company): Promise<void> {
+    await this.companies.updateOne({ _id: id }, { $set: rest });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.companies.deleteOne({ _id: id });
+  }
+}

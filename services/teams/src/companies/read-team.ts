@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@forewire/kit/auth';
+import { requireOwner } from '../members/member.ts';
+import { MemberRepository } from '../members/member.repository.ts';
+import type { Person } from '../people/person.ts';
+import { PersonRepository } from '../people/person.repository.ts';
+import type { Company } from './company.ts';
+import { CompanyRepository } from './company.repository.ts';
+
+/** Gives a team to its owner, together with what is known of them. */
+@Injectable()
+export class ReadTeam {
+  constructor(
+    private readonly companies: CompanyRepository,
+    private readonly members: MemberRepository,
+    private readonly people: PersonRepository,
+  ) {}
+
+  async asOwner(actor: Actor, companyId: string): Promise<{ company: Company; person: Person }> {
+    requireOwner(await this.members.find(companyId, actor.userId));
+    const person = await this.people.get(actor.userId);
+    return { company: await this.companies.get(companyId), person: { ...person, email: person.email || actor.email } };
+  }
+}

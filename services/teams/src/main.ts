@@ -1,0 +1,4 @@
+import { start } from '@forewire/kit/start';
+import { TeamsServiceModule } from './teams.service.module.ts';
+
+await start({ services: [TeamsServiceModule], accessDatabase: 'teams' });

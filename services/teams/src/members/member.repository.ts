@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import type { Member } from './member.ts';
+import { memberRowId, type MemberRow, memberSchema } from './member.schema.ts';
+
+function toMember({ _id: _row, ...member }: MemberRow): Member {
+  return member;
+}
+
+@Injectable()
+export class MemberRepository {
+  private readonly members: Model<MemberRow>;
+
+  constructor(database: Database) {
+    this.members = database.model('Member', memberSchema, 'members');
+  }
+
+  async find(companyId: string, userId: string): Promise<Member | null> {
+    const row = await this.members.findById(memberRowId(companyId, userId)).lean<MemberRow>();
+    return row && toMember(row);
+  }
+
+  /** Who joined first comes first. */
+  async listOfCompany(companyId: string): Promise<Member[]> {
+    return (await this.members.find({ companyId }).sort({ joinedAt: 1 }).lean<MemberRow[]>()).map(toMember);
+  }
+
+  async listOfUser(userId: string): Promise<Member[]> {
+    return (await this.members.find({ userId }).lean<MemberRow[]>()).map(toMember);
+  }
+
+  async insert(member: Member): Promise<void> {
+    await this.members.insertMany([{ _id: memberRowId(member.companyId, member.userId), ...member }], { lean: true });
+  }
+
+  async update({ companyId, userId, role }: Member): Promise<void> {
+    await this.members.updateOne({ _id: memberRowId(companyId, userId) }, { $set: { role } });
+  }
+
+  async remove({ companyId, userId }: Member): Promise<void> {
+    await this.members.deleteOne({ _id: memberRowId(companyId, userId) });
+  }
+}

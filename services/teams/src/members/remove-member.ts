@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@forewire/kit/auth';
+import { Transaction } from '@forewire/kit/mongo';
+import { checkRemoval } from './member.ts';
+import { MemberRepository } from './member.repository.ts';
+import { SaveMember } from './save-member.ts';
+
+/** Ends a membership: one's own, or as the owner anybody else's. */
+@Injectable()
+export class RemoveMember {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly saveMember: SaveMember,
+    private readonly transaction: Transaction,
+  ) {}
+
+  execute(actor: Actor, companyId: string, memberId: string): Promise<void> {
+    return this.transaction.run(async () => {
+      const own = await this.members.find(companyId, actor.userId);
+      await this.saveMember.end(checkRemoval(own, await this.members.find(companyId, memberId)));
+    });
+  }
+}

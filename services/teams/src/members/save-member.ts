@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import { Outbox } from '@forewire/kit/outbox';
+import type { Member } from './member.ts';
+import { MemberRepository } from './member.repository.ts';
+
+/** Stores who belongs where, together with the event that tells every other service. Call it inside a transaction. */
+@Injectable()
+export class SaveMember {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly outbox: Outbox,
+  ) {}
+
+  async begin(member: Member): Promise<void> {
+    await this.members.insert(member);
+    await this.tell(member, false);
+  }
+
+  async change(member: Member): Promise<void> {
+    await this.members.update(member);
+    await this.tell(member, false);
+  }
+
+  async end(member: Member): Promise<void> {
+    await this.members.remove(member);
+    await this.tell(member, true);
+  }
+
+  private tell({ companyId, userId, role }: Member, removed: boolean): Promise<void> {
+    return this.outbox.add('membership.changed', companyId, { companyId, userId, role, removed });
+  }
+}

@@ -1,0 +1,32 @@
+import { Controller } from '@nestjs/common';
+import type { EventOf } from '@forewire/contracts/events';
+import type { Entitlement } from '@forewire/contracts/permissions';
+import { ConsumerOf, On } from '@forewire/kit/consumer';
+import { ForgetPerson } from '../members/forget-person.ts';
+import { PersonRepository } from './person.repository.ts';
+
+/** Keeps what is known of people up to date. */
+@Controller()
+@ConsumerOf('teams')
+export class PeopleConsumer {
+  constructor(
+    private readonly people: PersonRepository,
+    private readonly forgetPerson: ForgetPerson,
+  ) {}
+
+  @On('user.changed')
+  userChanged({ id, email, firstName, lastName }: EventOf<'user.changed'>): Promise<void> {
+    return this.people.saveNames({ id, email, firstName, lastName });
+  }
+
+  @On('user.deleted')
+  userDeleted({ id }: EventOf<'user.deleted'>): Promise<void> {
+    return this.forgetPerson.execute(id);
+  }
+
+  @On('entitlement.changed')
+  entitlementChanged({ ownerId, planId, status, limited, usageBased, ...credits }: EventOf<'entitlement.changed'>): Promise<void> {
+    const numbers = { creditAllowance: Number(credits.creditAllowance), creditsUsed: Number(credits.creditsUsed) };
+    return this.people.saveEntitlement(ownerId, { planId, status: status as Entitlement['status'], limited, usageBased, ...numbers });
+  }
+}

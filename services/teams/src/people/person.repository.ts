@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import type { Person } from './person.ts';
+import { type PersonRow, personSchema } from './person.schema.ts';
+
+// Before billing has spoken of somebody nothing limits them; it does so moments after sign-up.
+function toPerson(id: string, row: PersonRow | null): Person {
+  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement } = row ?? {};
+  return { id, email, firstName, lastName, entitlement };
+}
+
+@Injectable()
+export class PersonRepository {
+  private readonly people: Model<PersonRow>;
+
+  constructor(database: Database) {
+    this.people = database.model('Person', personSchema, 'people');
+  }
+
+  /** What is known of a person; empty while no event has told of them. */
+  async get(id: string): Promise<Person> {
+    return toPerson(id, await this.people.findById(id).lean<PersonRow>());
+  }
+
+  async list(ids: readonly string[]): Promise<Person[]> {
+    const rows = await this.people.find({ _id: { $in: [...ids] } }).lean<PersonRow[]>();
+    return rows.map((row) => toPerson(row._id, row));
+  }
+
+  async findByEmail(email: string): Promise<Person | null> {
+    const row = await this.people.findOne({ email }).lean<PersonRow>();
+    return row && toPerson(row._id, row);
+  }
+
+  async saveNames({ id, ...names }: { id: string; email: string; firstName: string; lastName: string }): Promise<void> {
+    await this.people.updateOne({ _id: id }, { $set: names }, { upsert: true });
+  }
+
+  async saveEntitlement(id: string, entitlement: Entitlement): Promise<void> {
+    await this.people.updateOne({ _id: id }, { $set: { entitlement } }, { upsert: true });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.people.deleteOne({ _id: id });
+  }
+}

@@ -1,0 +1,10 @@
+import type { Entitlement } from '@forewire/contracts/permissions';
+import { Schema } from 'mongoose';
+
+export type PersonRow = { _id: string; email?: string; firstName?: string; lastName?: string; entitlement?: Entitlement };
+
+export const personSchema = new Schema<PersonRow>(
+  { _id: String, email: String, firstName: String, lastName: String, entitlement: Schema.Types.Mixed },
+  { versionKey: false },
+);
+personSchema.index({ email: 1 });

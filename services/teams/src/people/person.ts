@@ -1,0 +1,16 @@
+import { type Entitlement, permit } from '@forewire/contracts/permissions';
+import { CodedError } from '@forewire/kit/errors';
+
+/** What this service knows of somebody, as events told it. */
+export type Person = { id: string; email: string; firstName: string; lastName: string; entitlement: Entitlement };
+
+/** How somebody is called in an invitation: by name, else by address. */
+export function displayName({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email;
+}
+
+/** Throws unless the person's plan has teams. */
+export function requireTeamPlan(person: Person): void {
+  const permission = permit(person.entitlement, { action: 'team' });
+  if (!permission.allowed) throw new CodedError(permission.code, 403, permission.message);
+}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { ServiceModule } from '@forewire/kit/service-module';
+import { CompaniesController } from './companies/companies.controller.ts';
+import { CompanyRepository } from './companies/company.repository.ts';
+import { CreateCompany } from './companies/create-company.ts';
+import { DeleteCompany } from './companies/delete-company.ts';
+import { ListCompanies } from './companies/list-companies.ts';
+import { ReadTeam } from './companies/read-team.ts';
+import { SaveCompany } from './companies/save-company.ts';
+import { UpdateCompany } from './companies/update-company.ts';
+import { AcceptInvitation } from './invitations/accept-invitation.ts';
+import { InvitationRepository } from './invitations/invitation.repository.ts';
+import { InvitationsController } from './invitations/invitations.controller.ts';
+import { MailInvitation } from './invitations/mail-invitation.ts';
+import { MakeInvitation } from './invitations/make-invitation.ts';
+import { ReadInvitation } from './invitations/read-invitation.ts';
+import { SendInvitation } from './invitations/send-invitation.ts';
+import { ChangeMemberRole } from './members/change-member-role.ts';
+import { ForgetPerson } from './members/forget-person.ts';
+import { ListMembers } from './members/list-members.ts';
+import { MemberRepository } from './members/member.repository.ts';
+import { MembersController } from './members/members.controller.ts';
+import { RemoveMember } from './members/remove-member.ts';
+import { SaveMember } from './members/save-member.ts';
+import { PeopleConsumer } from './people/people.consumer.ts';
+import { PersonRepository } from './people/person.repository.ts';
+
+const companies = [CompanyRepository, SaveCompany, ReadTeam, ListCompanies, CreateCompany, UpdateCompany, DeleteCompany];
+const members = [MemberRepository, SaveMember, ListMembers, ChangeMemberRole, RemoveMember, ForgetPerson];
+const invitations = [InvitationRepository, MakeInvitation, MailInvitation, SendInvitation, ReadInvitation, AcceptInvitation];
+
+/** Teams, who belongs to them, and how one gets in. */
+@Module({
+  imports: [ServiceModule.register({ name: 'teams' })],
+  controllers: [CompaniesController, MembersController, InvitationsController, PeopleConsumer],
+  providers: [PersonRepository, ...companies, ...members, ...invitations],
+})
+export class TeamsServiceModule {}
