@@ -35,6 +35,8 @@ import { Mailer } from './mail/mail.ts';
 import { RequestedMails } from './mail/requested-mail.ts';
 import { Site } from './mail/site.ts';
 import { SmtpMailer } from './mail/smtp.mailer.ts';
+import { Unsubscribe } from './mail/unsubscribe.ts';
+import { UnsubscribeController } from './mail/unsubscribe.controller.ts';
 import { ForgetPerson, PersonTraces } from './people/forget-person.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
 import { PersonRepository } from './people/person.repository.ts';
@@ -90,6 +92,7 @@ const fromEnvironment = [
     DeliveriesController,
     MailboxController,
     PushController,
+    UnsubscribeController,
   ],
   providers: [
     ...fromEnvironment,
@@ -97,7 +100,7 @@ const fromEnvironment = [
     ...[PushSubscriptionRepository, VapidRepository, WatchedTaskRepository],
     ...[AlertRun, Audience, Deliver, Couriers, EmailCourier, PushCourier, ChannelCourier, Dispatch, SettleDelivery],
     ...[Senders, WebhookSender, SlackSender, TeamsSender, DiscordSender, DiscourseSender],
-    ...[SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
+    ...[SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, Unsubscribe, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
   ],
 })
 export class NotificationsServiceModule {}

@@ -33,7 +33,7 @@ export class Audience {
       const own = person.id === ownerId;
       return {
         person,
-        email: own ? task.email : true,
+        email: (own ? task.email : true) && !task.mutedBy.includes(person.id),
         push: withPush.has(person.id),
         watching: this.live.hasListeners(person.id),
         channels: own ? channels : [],

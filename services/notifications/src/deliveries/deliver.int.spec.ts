@@ -3,6 +3,7 @@ import { eventually } from '@forewire/kit/testing';
 import { buildRun, seedWatcher, type Watcher } from '../../test/factories.ts';
 import { answer, HttpSink } from '../../test/http-sink.ts';
 import { TestService } from '../../test/service.ts';
+import { ChannelRepository } from '../channels/channel.repository.ts';
 import type { Delivery } from './delivery.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
 import { SettleDelivery } from './settle-delivery.ts';
@@ -85,6 +86,15 @@ describe('a delivery to a webhook', () => {
     await tell(['Moved']);
     expect(await settledOne()).toMatchObject({ status: 'failed', error: expect.stringContaining('redirect') });
     expect(sink.received.map(({ path }) => path)).toEqual(['/hook']);
+  });
+
+  it('never reaches an address inside the network, whatever the channel says by now', async () => {
+    const channels = service.get(ChannelRepository);
+    const channel = await channels.get(watcher.userId, await addChannel());
+    await channels.update({ ...channel, config: { ...channel.config, url: sink.url('/hook').replace('127.0.0.1', '127.0.0.2') } });
+    await tell(['Inside']);
+    expect(await settledOne()).toMatchObject({ status: 'failed', attempts: 1, error: expect.stringContaining('not a public address') });
+    expect(sink.received).toEqual([]);
   });
 
   it('is dropped when the channel was switched off in the meantime', async () => {

@@ -5,6 +5,7 @@ import { alertDigest } from '../mail/alert-mail.ts';
 import { renderDigest } from '../mail/digest.ts';
 import { isPlainAddress, Mailer, type OutgoingMail } from '../mail/mail.ts';
 import { Site } from '../mail/site.ts';
+import { Unsubscribe } from '../mail/unsubscribe.ts';
 import { isReachable, type Person } from '../people/person.ts';
 import { PersonRepository } from '../people/person.repository.ts';
 import { type Courier, delivered, skipped } from './courier.ts';
@@ -19,6 +20,7 @@ export class EmailCourier implements Courier {
     private readonly briefings: BriefingRepository,
     private readonly mailer: Mailer,
     private readonly site: Site,
+    private readonly unsubscribe: Unsubscribe,
   ) {}
 
   async carry(delivery: Delivery, content: Content): Promise<Outcome> {
@@ -33,7 +35,8 @@ export class EmailCourier implements Courier {
   private async write(delivery: Delivery, content: Content, reader: Person): Promise<Omit<OutgoingMail, 'id' | 'to'>> {
     if (content.kind === 'alert') {
       const digest = alertDigest(content.alert, reader, this.site.url);
-      return { subject: digest.subject, ...renderDigest(digest) };
+      const unsubscribeUrl = this.unsubscribe.link(reader.id, content.alert.taskId);
+      return { subject: digest.subject, unsubscribeUrl, ...renderDigest({ ...digest, unsubscribeUrl }) };
     }
     const briefing = delivery.briefingId ? await this.briefings.find(delivery.briefingId) : null;
     if (!briefing) throw new PermanentFailure('There is no such briefing any more');

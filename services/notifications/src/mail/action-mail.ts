@@ -2,21 +2,21 @@ import Mustache from 'mustache';
 import { webAddress } from '../alerts/alert.ts';
 import { actionTemplate } from './templates.gen.ts';
 
-/** What a person asked for by what they did: where the button leads, and who is concerned. */
+/** What a mail is about: `link` is where its button leads; `name`, `expiresIn`, `companyName` and `inviterName` where they apply. */
 export type ActionParams = Record<string, string>;
 type ActionText = { subject: string; heading: string; body: string; buttonText: string; reason: string };
 
 const templates: Record<string, (params: ActionParams) => ActionText> = {
-  'reset-password': () => ({
+  'reset-password': ({ expiresIn }) => ({
     subject: 'Reset your Forewire password',
     heading: 'Choose a new password',
-    body: 'Somebody, we hope you, asked to reset the password of your Forewire account. The link works once and only for a short time.',
+    body: `Somebody, we hope you, asked to reset the password of your Forewire account. The link works once${expiresIn ? `, for ${expiresIn}` : ' and only for a short time'}.`,
     buttonText: 'Reset password',
     reason: 'If it was not you, ignore this mail: your password stays as it is.',
   }),
-  'verify-email': () => ({
+  'verify-email': ({ name }) => ({
     subject: 'Confirm your e-mail address',
-    heading: 'Confirm your e-mail address',
+    heading: name ? `Welcome, ${name}` : 'Confirm your e-mail address',
     body: 'Please confirm that this address is yours, so that alerts reach you and nobody else.',
     buttonText: 'Confirm address',
     reason: 'If you did not sign up for Forewire, ignore this mail.',
@@ -32,10 +32,10 @@ const templates: Record<string, (params: ActionParams) => ActionText> = {
 
 const textTemplate = '{{{heading}}}\n\n{{{body}}}\n\n{{{buttonText}}}: {{{buttonUrl}}}\n\n--\n{{{reason}}}\n';
 
-/** Subject and bodies of a requested mail, or null when there is no such template or its `url` is no web address. */
+/** Subject and bodies of a requested mail, or null when there is no such template or its `link` is no web address. */
 export function renderAction(template: string, params: ActionParams): { subject: string; html: string; text: string } | null {
   const make = Object.hasOwn(templates, template) ? templates[template] : undefined;
-  const buttonUrl = webAddress(params['url'] ?? '');
+  const buttonUrl = webAddress(params['link'] ?? '');
   if (!make || buttonUrl === '') return null;
   const words = make(params);
   const view = { ...words, title: words.subject, preview: words.body, buttonUrl };

@@ -13,6 +13,8 @@ export type Digest = {
   button: { text: string; url: string };
   reason: string;
   settings: { text: string; url: string };
+  /** Stops mails of this kind; absent where settings are the only way. */
+  unsubscribeUrl?: string;
 };
 
 const textTemplate = `{{{heading}}}
@@ -36,7 +38,8 @@ Also: {{{name}}} {{{url}}}{{/links}}
 --
 {{{reason}}}
 {{{settingsText}}}: {{{settingsUrl}}}
-`;
+{{#unsubscribeUrl}}Stop these mails: {{{unsubscribeUrl}}}
+{{/unsubscribeUrl}}`;
 
 /** HTML and plain text of a digest; everything that comes from outside is escaped. */
 export function renderDigest(digest: Digest): { html: string; text: string } {

@@ -8,8 +8,6 @@ import type { Site } from './site.ts';
 
 /** Writes each mail as <id>.eml where no SMTP server is set; a repeat replaces the same file. */
 export class FileMailer extends Mailer {
-  private made = false;
-
   constructor(
     readonly folder: string,
     private readonly site: Site,
@@ -20,8 +18,7 @@ export class FileMailer extends Mailer {
   async send(mail: OutgoingMail): Promise<void> {
     // Ids come in with events and become file names here.
     if (!/^[\w-]{1,100}$/.test(mail.id)) throw new PermanentFailure('The id of the mail cannot be a file name');
-    if (!this.made) await mkdir(this.folder, { recursive: true });
-    this.made = true;
+    await mkdir(this.folder, { recursive: true });
     const content = await new MailComposer(compose(mail, this.site)).compile().build();
     const draft = join(this.folder, `.${mail.id}.${process.pid}`);
     await writeFile(draft, content);

@@ -3,6 +3,7 @@ import { eventually } from '@forewire/kit/testing';
 import { buildRun, seedWatcher } from '../../test/factories.ts';
 import { TestService } from '../../test/service.ts';
 import { SmtpSink } from '../../test/smtp-sink.ts';
+import { FoundResultRepository } from '../alerts/found-result.repository.ts';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 
@@ -83,9 +84,35 @@ describe('mails through an SMTP server', () => {
     expect(sink.taken[0]?.mail.text).toContain('because you follow this monitor');
   });
 
+  it('stop for whoever says so from within one, until they are switched on again', async () => {
+    const watcher = await seedWatcher(service);
+    const run = async (title: string): Promise<void> => {
+      await service.emit('run.completed', watcher.taskId, buildRun(watcher, [title]));
+      await eventually(async () => (await service.get(FoundResultRepository).listFound([watcher.taskId], new Date(0), new Date(Date.now() + 1000), 9)).some((r) => r.title === title));
+      await eventually(async () => (await service.countJobs()) === 0);
+    };
+    const flip = (email: boolean): Promise<void> => service.emit('task.changed', watcher.taskId, { id: watcher.taskId, userId: watcher.userId, title: 'Harbour traffic', email, visibility: 'public' });
+    await run('First');
+    const link = /<https:\/\/wire\.example(\/api\/mail\/unsubscribe[^>]+)>/.exec(sink.taken[0]?.mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '')?.[1] ?? '';
+    expect(sink.taken[0]?.mail.headers).toContainEqual(expect.objectContaining({ key: 'list-unsubscribe-post', value: 'List-Unsubscribe=One-Click' }));
+    const opened = await service.test.app.inject({ method: 'GET', url: link });
+    expect(opened).toMatchObject({ statusCode: 200, body: expect.stringContaining('<form') });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const stopped = await service.test.app.inject({ method: 'POST', url: link, headers, payload: 'List-Unsubscribe=One-Click' });
+    expect(stopped.statusCode).toBe(200);
+    await run('Second');
+    expect(sink.taken).toHaveLength(1);
+    await flip(false);
+    await flip(true);
+    await run('Third');
+    expect(sink.taken.map(({ mail }) => mail.subject)).toEqual(['🚨 First', '🚨 Third']);
+    const forged = await service.test.app.inject({ method: 'POST', url: '/api/mail/unsubscribe?token=v1.AAAA' });
+    expect(forged.statusCode).toBe(400);
+  });
+
   it('that people ask for come once and lead where they should', async () => {
     const id = newId();
-    const message = { id, to: 'new@example.com', template: 'reset-password', params: { url: 'https://wire.example/reset?token=a&b=c' } };
+    const message = { id, to: 'new@example.com', template: 'reset-password', params: { link: 'https://wire.example/reset?token=a&b=c' } };
     await service.emit('mail.requested', id, message);
     await service.emit('mail.requested', id, message);
     await eventually(async () => sink.taken.length > 0 && (await service.countJobs()) === 0);

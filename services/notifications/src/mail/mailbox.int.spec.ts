@@ -16,7 +16,7 @@ describe('the mailbox of an installation without SMTP', () => {
 
   it('shows mails to admins', async () => {
     const id = newId();
-    const params = { url: 'https://wire.example/join', companyName: 'Harbour & Sons', inviterName: '<i>Ida</i>' };
+    const params = { link: 'https://wire.example/join', companyName: 'Harbour & Sons', inviterName: '<i>Ida</i>' };
     await service.emit('mail.requested', id, { id, to: 'guest@example.com', template: 'invitation', params });
     const [mail] = await eventually(async () => {
       const list = await messages();

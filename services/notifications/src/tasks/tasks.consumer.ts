@@ -26,6 +26,8 @@ export class TasksConsumer {
       visibility: event.visibility === 'private' ? 'private' : 'public',
       goneAt: null,
     });
+    // Whoever switches a task's mails on wants them, whatever they clicked in an earlier one.
+    if (present && !present.email && event.email) await this.tasks.unmute(event.id, event.userId);
   }
 
   @On('task.deleted')

@@ -5,7 +5,8 @@ import type { WatchedTask } from './watched-task.ts';
 import { followerSchema, type FollowerRow, watchedTaskSchema, type WatchedTaskRow } from './watched-task.schema.ts';
 
 function toTask({ _id, ...row }: WatchedTaskRow): WatchedTask {
-  return { id: _id, ...row };
+  // A row that began with an upsert has no list yet.
+  return { id: _id, ...row, mutedBy: row.mutedBy ?? [] };
 }
 
 @Injectable()
@@ -23,13 +24,22 @@ export class WatchedTaskRepository {
     return row && toTask(row);
   }
 
-  async save({ id, ...task }: WatchedTask): Promise<void> {
+  async save({ id, ...task }: Omit<WatchedTask, 'mutedBy'>): Promise<void> {
     await this.tasks.updateOne({ _id: id }, { $set: task }, { upsert: true });
   }
 
   async markGone(taskId: string, at: Date): Promise<void> {
     await this.tasks.updateOne({ _id: taskId }, { $set: { goneAt: at } }, { upsert: true });
     await this.followers.deleteMany({ taskId });
+  }
+
+  /** Stops mails of a task to one person. */
+  async mute(taskId: string, userId: string): Promise<void> {
+    await this.tasks.updateOne({ _id: taskId }, { $addToSet: { mutedBy: userId } });
+  }
+
+  async unmute(taskId: string, userId: string): Promise<void> {
+    await this.tasks.updateOne({ _id: taskId }, { $pull: { mutedBy: userId } });
   }
 
   async listFollowers(taskId: string): Promise<string[]> {
@@ -47,6 +57,7 @@ export class WatchedTaskRepository {
 
   async follow(taskId: string, userId: string): Promise<void> {
     await this.followers.updateOne({ _id: `${taskId}:${userId}` }, { $set: { taskId, userId } }, { upsert: true });
+    await this.unmute(taskId, userId);
   }
 
   async unfollow(taskId: string, userId: string): Promise<void> {
@@ -56,5 +67,6 @@ export class WatchedTaskRepository {
   async forgetPerson(userId: string): Promise<void> {
     await this.followers.deleteMany({ userId });
     await this.tasks.deleteMany({ userId, goneAt: null });
+    await this.tasks.updateMany({ mutedBy: userId }, { $pull: { mutedBy: userId } });
   }
 }

@@ -14,11 +14,13 @@ export const watchedTaskSchema = new Schema<WatchedTaskRow>(
     title: String,
     email: Boolean,
     visibility: String,
+    mutedBy: [String],
     goneAt: { type: Date, expires: rememberGoneSeconds },
   },
   { versionKey: false },
 );
 watchedTaskSchema.index({ userId: 1 });
+watchedTaskSchema.index({ mutedBy: 1 });
 
 export const followerSchema = new Schema<FollowerRow>({ _id: String, taskId: String, userId: String }, { versionKey: false });
 followerSchema.index({ taskId: 1 });

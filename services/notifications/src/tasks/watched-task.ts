@@ -7,6 +7,8 @@ export type WatchedTask = {
   /** Whether its owner wants mails; followers always do, they asked for alerts. */
   email: boolean;
   visibility: 'public' | 'private';
+  /** Who asked, from within a mail, for no more mails about it. */
+  mutedBy: string[];
   goneAt: Date | null;
 };
 

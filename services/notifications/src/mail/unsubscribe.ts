@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { CodedError } from '@forewire/kit/errors';
+import { SecretBox } from '../secrets/secret-box.ts';
+import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
+import { Site } from './site.ts';
+
+const purpose = 'unsubscribe';
+
+/** Stops mails about a task for whoever holds a link from such a mail (RFC 8058); no sign-in is needed. */
+@Injectable()
+export class Unsubscribe {
+  constructor(
+    private readonly secrets: SecretBox,
+    private readonly tasks: WatchedTaskRepository,
+    private readonly site: Site,
+  ) {}
+
+  /** The address that a mail carries; it works for this reader and this task alone. */
+  link(userId: string, taskId: string): string {
+    return `${this.site.url}/api/mail/unsubscribe?token=${this.secrets.seal(JSON.stringify([userId, taskId]), purpose)}`;
+  }
+
+  async execute(token: string): Promise<void> {
+    const opened = this.secrets.open(token, purpose);
+    if (opened === null) throw new CodedError('unsubscribe_link.invalid', 400, 'This link is not valid. Sign in and change your alert settings instead.');
+    const [userId, taskId] = JSON.parse(opened) as [string, string];
+    await this.tasks.mute(taskId, userId);
+  }
+}
