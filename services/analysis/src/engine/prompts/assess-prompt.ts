@@ -22,7 +22,7 @@ export function assessPrompt(prompt: string, mode: TaskMode): PromptAssessment {
   const wide = words.filter((word) => !WIDE.has(word.folded));
   if (wide.length === 0) return ask(`${capitalised(words[0]?.surface ?? flat)} is a wide field. Which company, place or kind of event matters to you?`, 'The prompt names only a general field.');
   if (onlyExcludes(subject)) return ask('You said what to leave out. What should be watched?', 'The prompt only says what to leave out.');
-  if (isPronounOnly(flat, wide.length)) return ask('What does it refer to? Name the company, person, place or event.', 'The prompt refers to something that it does not name.');
+  if (isPronounOnly(flat, wide.length)) return ask('Which company, person, place or event do you mean?', 'The prompt refers to something that it does not name.');
   if (wide.length === 1 && subject.subjects.every(isOneCommonWord)) {
     return ask(`What about ${wide[0]?.surface ?? flat} matters to you: a company, a place, a kind of event?`, 'One common word matches too much.');
   }

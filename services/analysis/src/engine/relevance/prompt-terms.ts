@@ -50,6 +50,7 @@ function weigh(kind: Term['kind'], tokens: readonly Token[]): number {
   if (kind === 'place') return 4.5;
   if (kind === 'number') return 3;
   if (kind === 'concept') return 2 + rarest * 0.5;
+  if (tokens.every((token) => isRole(token.word))) return 0.8;
   return rarest <= 1 ? 0.2 : rarest <= 2 ? 0.8 : rarest <= 3.4 ? 2 : 5;
 }
 

@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import type { Article } from '../src/engine/engine.ts';
+
+let count = 0;
+
+/** An invented article; every field can be given. */
+export function buildArticle(given: Partial<Article> = {}): Article {
+  count += 1;
+  const id = given.id ?? `article-${count}`;
+  return { id, url: `https://newsroom.example/${id}`, title: '', text: '', publishedAt: '2026-03-02T08:00:00Z', language: null, sourceUrl: 'https://newsroom.example/', ...given };
+}
+
+export interface RelevanceCase {
+  prompt: string;
+  articles: [0 | 1, string, string][];
+}
+
+export interface StoryCase {
+  name: string;
+  first: { title: string; text: string };
+  rewrite: { title: string; text: string };
+  followup: { title: string; text: string };
+  other: { title: string; text: string };
+}
+
+function readCases<T>(path: string): T[] {
+  const file = JSON.parse(readFileSync(new URL(`./data/${path}.json`, import.meta.url), 'utf8')) as { cases: T[] };
+  return file.cases;
+}
+
+export function relevanceCases(name: string): RelevanceCase[] {
+  return readCases<RelevanceCase>(`relevance/${name}`);
+}
+
+export function storyCases(name: string): StoryCase[] {
+  return readCases<StoryCase>(`stories/${name}`);
+}
