@@ -13,12 +13,13 @@ import { billingConfigToken, loadBillingConfig } from './config.ts';
 import { Charge } from './ledger/charge.ts';
 import { ChargesConsumer } from './ledger/charges.consumer.ts';
 import { LedgerRepository } from './ledger/ledger.repository.ts';
+import { CheckoutController } from './plans/checkout.controller.ts';
 import { PlansController } from './plans/plans.controller.ts';
 
 /** Plans, what people used of theirs, and what that allows them. */
 @Module({
   imports: [ServiceModule.register({ name: 'billing' })],
-  controllers: [PlansController, BillingController, AccountsConsumer, ChargesConsumer],
+  controllers: [PlansController, CheckoutController, BillingController, AccountsConsumer, ChargesConsumer],
   providers: [
     AccountRepository,
     SaveAccount,

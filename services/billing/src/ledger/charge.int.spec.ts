@@ -86,6 +86,14 @@ describe('with payments off', () => {
     expect(await call<Problem>(test, 'PUT', '/api/billing/usage-billing', userId, { enabled: true })).toMatchObject({ status: 409, body: { code: 'payments.off' } });
   });
 
+  it('says to who tries to buy that nothing is for sale', async () => {
+    const userId = await seedPerson(test);
+    const request = { priceId: 'price_pro', successUrl: 'https://news.example.org/app', cancelUrl: 'https://news.example.org/' };
+    expect(await call<Problem>(test, 'POST', '/api/functions/create-checkout-session', userId, request)).toMatchObject({ status: 409, body: { code: 'payments.off' } });
+    expect((await call(test, 'POST', '/api/functions/create-checkout-session', userId, { priceId: 7 })).status).toBe(400);
+    expect((await call(test, 'POST', '/api/functions/create-checkout-session', undefined, request)).status).toBe(401);
+  });
+
   it('shows nothing to who is not signed in', async () => {
     for (const path of ['state', 'usage']) expect((await call(test, 'GET', `/api/billing/${path}`)).status).toBe(401);
   });
