@@ -83,16 +83,28 @@ export function delay(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+function settle(outcome: Response | ApiError): Response {
+  if (outcome instanceof ApiError) throw outcome;
+  return outcome;
+}
+
+function toRequest(method: Method, token: string | null, options: CallOptions<z.ZodType | undefined>): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  return {
+    method,
+    headers,
+    credentials: 'same-origin',
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  };
+}
+
 /** A client that adds the bearer, refreshes once on 401, and retries reads three times with a doubling delay from 1 s. */
 export function createApiClient({ accessToken, refresh, fetch: send = (...args) => fetch(...args), wait = delay }: ApiClientParts): ApiClient {
   function once(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
-    const token = accessToken();
-    const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-    if (token) headers['authorization'] = `Bearer ${token}`;
-    if (options.body !== undefined) headers['content-type'] = 'application/json';
-    const init: RequestInit = { method, headers, credentials: 'same-origin', ...(options.signal ? { signal: options.signal } : {}) };
-    if (options.body !== undefined) init.body = JSON.stringify(options.body);
-    return send(path + toQuery(options.query), init);
+    return send(path + toQuery(options.query), toRequest(method, accessToken(), options));
   }
 
   async function withSession(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
@@ -114,11 +126,6 @@ export function createApiClient({ accessToken, refresh, fetch: send = (...args) 
       if (attempt === retries) throw new ApiError({ code: 'network.retries_exceeded', status: outcome.status, detail: 'Maximum retries exceeded' }, outcome);
       await wait(firstDelayMs * 2 ** attempt, options.signal);
     }
-  }
-
-  function settle(outcome: Response | ApiError): Response {
-    if (outcome instanceof ApiError) throw outcome;
-    return outcome;
   }
 
   return {

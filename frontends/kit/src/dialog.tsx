@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { cn } from './cn.ts';
 import { useDialogFocus } from './dialog-focus.ts';
 import { DialogFooter, DialogHeading, type DialogProps } from './dialog-parts.tsx';

@@ -19,7 +19,8 @@ export type Session = {
 
 const SessionContext = createContext<Session | null>(null);
 const knownKey = 'session-known';
-const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('forewire-session');
+// Not while prerendering: an open channel would keep Node from ending.
+const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('forewire-session');
 
 /** Whether somebody was signed in here when the page was last used: what to show while the session is checked. */
 export function wasSignedIn(): boolean {

@@ -1,3 +1,4 @@
+/* global self */
 // Shows pushed alerts, and opens what they are about. It caches nothing: news must never be stale.
 
 /** What the server pushes: the same fields as the live stream's browser-alert. */

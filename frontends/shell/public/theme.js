@@ -1,3 +1,4 @@
+/* global document, localStorage */
 // Sets the chosen theme before anything is painted; a file of its own, since the page allows no inline script.
 (function () {
   try {

@@ -56,5 +56,6 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (root) void start(root);
 if ('serviceWorker' in navigator) {
-  navigator.serviceWorker.register('/sw.js').catch((error: unknown) => console.warn('No service worker: alerts come only while the page is open', error));
+  // Where there can be none, alerts come only while the page is open.
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }

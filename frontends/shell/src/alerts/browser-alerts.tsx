@@ -29,11 +29,12 @@ async function notifySystem(alert: Alert): Promise<void> {
 export function BrowserAlerts() {
   const navigate = useNavigate();
   const { user } = useSession();
-  const open = useEffectEvent((url: string) => {
+  const open = (url: string) => {
     const path = pathOf(url);
     if (path) void navigate(path);
     else window.open(url, '_blank', 'noopener');
-  });
+  };
+  const openFromWorker = useEffectEvent(open);
 
   useLive('browser-alert', (alert) => {
     if (!claimAlert(alert.id, localStorage)) return;
@@ -50,7 +51,7 @@ export function BrowserAlerts() {
     const workers = navigator.serviceWorker;
     if (!workers) return;
     const listen = ({ data }: MessageEvent<{ action?: string; url?: string } | null>) => {
-      if (data?.action === 'navigate' && typeof data.url === 'string') open(data.url);
+      if (data?.action === 'navigate' && typeof data.url === 'string') openFromWorker(data.url);
     };
     workers.addEventListener('message', listen);
     return () => workers.removeEventListener('message', listen);

@@ -18,13 +18,15 @@ export function visibleCommands(groups: readonly CommandGroup[], search: string)
   });
 }
 
+type Key = { code: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean };
+
+function isPickedBy(command: ListedCommand, { code, altKey }: Key, search: string): boolean {
+  if (altKey) return command.shortcut !== undefined && code === `Key${command.shortcut}`;
+  return command.digit !== undefined && search === '' && [`Digit${command.digit}`, `Numpad${command.digit}`].includes(code);
+}
+
 /** The command that a key picks: a digit while nothing is typed, or Alt and a command's letter; by `code`, since Alt changes `key`. */
-export function commandOfKey(groups: readonly ListedGroup[], key: { code: string; altKey: boolean; ctrlKey: boolean; metaKey: boolean }, search: string): ListedCommand | null {
+export function commandOfKey(groups: readonly ListedGroup[], key: Key, search: string): ListedCommand | null {
   if (key.ctrlKey || key.metaKey) return null;
-  const all = groups.flatMap((group) => group.commands);
-  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(key.code)?.[1];
-  if (digit && !key.altKey && search === '') return all.find((command) => command.digit === Number(digit)) ?? null;
-  const letter = /^Key([A-Z])$/.exec(key.code)?.[1];
-  if (!letter || !key.altKey) return null;
-  return all.find((command) => command.shortcut === letter) ?? null;
+  return groups.flatMap((group) => group.commands).find((command) => isPickedBy(command, key, search)) ?? null;
 }

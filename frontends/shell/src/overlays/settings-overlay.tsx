@@ -6,7 +6,7 @@ import { useOverlay } from './overlay-state.tsx';
 export function SettingsOverlay({ tab, presentation }: { tab: SettingsTab; presentation: 'dialog' | 'page' }) {
   const { close, showTab } = useOverlay();
   return (
-    <OverlayPart remote="settings" kind="settings" title="Settings" onClose={close}>
+    <OverlayPart remote="settings" kind="settings" title="Settings" inPage={presentation === 'page'} onClose={close}>
       {(Settings) => <Settings presentation={presentation} tab={tab} onTabChange={showTab} onClose={close} />}
     </OverlayPart>
   );

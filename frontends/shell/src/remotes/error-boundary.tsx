@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ReactNode } from 'react';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 
 type Props = { children: ReactNode; title?: string };
@@ -14,10 +14,6 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(error: unknown): State {
     return { error };
-  }
-
-  override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error('A part of the page failed', error, info.componentStack);
   }
 
   private readonly retry = () => {

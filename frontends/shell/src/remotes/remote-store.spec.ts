@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import type { Remote } from '@forewire/ui/remote-contract.ts';
 import { createRemoteStore } from './remote-store.ts';
 
@@ -16,9 +15,6 @@ function setUp(outcomes: (Remote | Error)[]) {
 }
 
 describe('the remotes', () => {
-  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => undefined));
-  afterEach(() => jest.restoreAllMocks());
-
   it('load once, however many want them', async () => {
     const { store, asked } = setUp([remote]);
     await Promise.all([store.want('dashboard'), store.want('dashboard')]);

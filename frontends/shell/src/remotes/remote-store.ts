@@ -30,7 +30,6 @@ export function createRemoteStore(fetchRemote: (name: string, again: boolean) =>
     try {
       write(name, { status: 'ready', remote: await fetchRemote(name, again) });
     } catch (error) {
-      console.error(`The front end ${name} could not be loaded`, error);
       write(name, { status: 'failed', error, retrying: false });
     }
   }

@@ -8,10 +8,6 @@ export class SilentBoundary extends Component<{ children: ReactNode }, { failed:
     return { failed: true };
   }
 
-  override componentDidCatch(error: unknown): void {
-    console.error('A background part failed', error);
-  }
-
   override render(): ReactNode {
     return this.state.failed ? null : this.props.children;
   }

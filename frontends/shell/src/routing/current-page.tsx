@@ -26,26 +26,20 @@ function Guarded({ owner, fallback }: { owner: Owner; fallback: ReactNode }) {
   return status === 'signed-in' ? page : <SignInPrompt />;
 }
 
-/** The page of the current address, in its layout. */
-export function CurrentPage() {
+/** Nobody shows this address: it leads on, or it doesn't exist. */
+function Unowned() {
   const { pathname, search } = useLocation();
-  const { status } = useSession();
-  useScrollToTop(pathname);
-  const owner = ownerOf(pathname);
-  const phone = usePhone();
-  const maySignIn = status === 'signed-in' || (status === 'loading' && wasSignedIn());
+  const target = redirectOf(pathname, search);
+  if (target) return <Navigate replace to={target} />;
+  return (
+    <PublicLayout>
+      <NotFound />
+    </PublicLayout>
+  );
+}
 
-  if (!owner) {
-    const target = redirectOf(pathname, search);
-    if (target) return <Navigate replace to={target} />;
-    return (
-      <PublicLayout>
-        <NotFound />
-      </PublicLayout>
-    );
-  }
-  if (pathname === '/' && status === 'signed-in') return <Navigate replace to="/app" />;
-  if (pathname === '/' && maySignIn) return <SessionCheck />;
+function PageInLayout({ owner, maySignIn }: { owner: Owner; maySignIn: boolean }) {
+  const phone = usePhone();
   // Signed out there is nothing for a sidebar to list; the tab bar of a phone still leads somewhere.
   if (usesAppLayout(owner, maySignIn) && (maySignIn || phone)) {
     return (
@@ -54,17 +48,18 @@ export function CurrentPage() {
       </AppLayout>
     );
   }
-  const fallback = <PublicPageFallback />;
-  if (owner.layout === 'bare') {
-    return (
-      <main className="min-h-dvh">
-        <RemotePage name={owner.remote} fallback={fallback} />
-      </main>
-    );
-  }
-  return (
-    <PublicLayout>
-      <Guarded owner={owner} fallback={fallback} />
-    </PublicLayout>
-  );
+  const page = <Guarded owner={owner} fallback={<PublicPageFallback />} />;
+  return owner.layout === 'bare' ? <main className="min-h-dvh">{page}</main> : <PublicLayout>{page}</PublicLayout>;
+}
+
+/** The page of the current address, in its layout. */
+export function CurrentPage() {
+  const { pathname } = useLocation();
+  const { status } = useSession();
+  useScrollToTop(pathname);
+  const owner = ownerOf(pathname);
+  const maySignIn = status === 'signed-in' || (status === 'loading' && wasSignedIn());
+  if (!owner) return <Unowned />;
+  if (pathname === '/' && maySignIn) return status === 'signed-in' ? <Navigate replace to="/app" /> : <SessionCheck />;
+  return <PageInLayout owner={owner} maySignIn={maySignIn} />;
 }

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule, rspack } from '@rspack/core';
 import tailwind from '@tailwindcss/postcss';
+import { CompressPlugin } from './compress-plugin.ts';
 import { isProduction, withKitPage } from './config.ts';
 import { scopeUtilities } from './scope-utilities.ts';
 
 // Browsers that know @scope, light-dark() and popovers: the last two years.
 const browsers = ['chrome >= 123', 'edge >= 123', 'safari >= 17.5', 'ios_saf >= 17.5', 'firefox >= 128'];
-const kitSource = new URL('../', import.meta.url);
+const kitSource = new URL('../src/', import.meta.url);
 const kit = JSON.parse(readFileSync(new URL('../package.json', kitSource), 'utf8')) as { version: string; dependencies: Record<string, string> };
 
 /** Libraries that exist once in the page, whoever loads them first. */
@@ -40,6 +41,10 @@ function narrow(): InstanceType<typeof NormalModuleReplacementPlugin>[] {
         if (!request.contextInfo.issuer.endsWith(`/kit/src/${file}`)) request.request = `@forewire/ui/${file}`;
       }),
   );
+}
+
+function common() {
+  return [...narrow(), ...(isProduction ? [new CompressPlugin()] : [])];
 }
 
 // The kit in one file; what loads later stays apart.
@@ -107,7 +112,7 @@ export function remote({ name, directory }: { name: string; directory: string })
     entry: {},
     output: { ...config.output, publicPath: 'auto' },
     plugins: [
-      ...narrow(),
+      ...common(),
       new ModuleFederationPlugin({
         name,
         filename: 'assets/remote-entry.[contenthash:10].js',
@@ -131,7 +136,7 @@ export function shell({ directory }: { directory: string }): Configuration {
     output: { ...config.output, publicPath: '/' },
     optimization: { ...config.optimization, splitChunks: { chunks: 'all', cacheGroups: { kit: kitChunk } } },
     plugins: [
-      ...narrow(),
+      ...common(),
       new ModuleFederationPlugin({
         name: 'shell',
         remotes: {},
