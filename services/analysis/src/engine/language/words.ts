@@ -38,11 +38,19 @@ const caches = new Map<string, Map<string, Word>>();
 
 /** What is known of a word form; cached. */
 export function wordOf(surface: string, language: string): Word {
+  return lookUp(surface, language, cacheOf(language));
+}
+
+function cacheOf(language: string): Map<string, Word> {
   let cache = caches.get(language);
   if (cache === undefined || cache.size >= CACHE_LIMIT) {
     cache = new Map();
     caches.set(language, cache);
   }
+  return cache;
+}
+
+function lookUp(surface: string, language: string, cache: Map<string, Word>): Word {
   let word = cache.get(surface);
   if (word === undefined) {
     word = describe(surface, language);
@@ -81,6 +89,7 @@ function casingOf(surface: string): Casing {
 /** Cuts a text into words: letters and numbers of any script, CJK as overlapping pairs, Thai and its like by dictionary. */
 export function tokenise(text: string, language: string): Token[] {
   const tokens: Token[] = [];
+  const cache = cacheOf(language);
   TOKEN.lastIndex = 0;
   for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
     const surface = match[0];
@@ -88,7 +97,7 @@ export function tokenise(text: string, language: string): Token[] {
     if (surface.charCodeAt(0) > 0x0dff && (CJK.test(surface) || UNSPACED.test(surface))) {
       pushUnspaced(tokens, surface, start, language);
     } else if (!isFragment(text, start, surface)) {
-      tokens.push({ word: wordOf(surface, language), start, end: start + surface.length });
+      tokens.push({ word: lookUp(surface, language, cache), start, end: start + surface.length });
     }
   }
   return tokens;

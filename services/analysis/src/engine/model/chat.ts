@@ -1,4 +1,4 @@
-import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import { z } from 'zod';
 import type { TokenUsage } from '../engine.ts';
 import type { RunBudget } from './run-budget.ts';
@@ -69,6 +69,7 @@ export class Chat {
       { role: 'system', content: question.instructions },
       { role: 'user', content: question.material },
     ];
+    const startedAt = performance.now();
     try {
       const first = await this.attempt(question, messages, usage);
       const last = first === null || 'value' in first ? first : await this.repair(question, messages, first, usage);
@@ -76,7 +77,9 @@ export class Chat {
       this.failures = 0;
       return 'value' in last ? { ok: true, value: last.value, usage } : { ok: false, problem: 'gave no usable answer', usage };
     } catch (error) {
-      return { ok: false, problem: this.noteFailure(error), usage };
+      // A run that was called off says nothing about the endpoint.
+      if (question.signal?.aborted === true) return { ok: false, problem: 'took too long', usage };
+      return { ok: false, problem: this.noteFailure(error, performance.now() - startedAt), usage };
     }
   }
 
@@ -116,19 +119,18 @@ export class Chat {
   }
 
   private send<T>(question: Question<T>, messages: Messages, format: OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming['response_format']): Promise<OpenAI.Chat.Completions.ChatCompletion> {
-    return this.client.chat.completions.create(
-      { model: this.model, messages, response_format: format, temperature: 0, max_tokens: question.maxAnswerTokens },
-      { ...(question.signal === undefined ? {} : { signal: question.signal }) },
-    );
+    // The client's own timeout ends with the headers: a body that stalls needs a deadline too.
+    const deadline = AbortSignal.timeout(this.timeoutMs * 3);
+    const signal = question.signal === undefined ? deadline : AbortSignal.any([deadline, question.signal]);
+    return this.client.chat.completions.create({ model: this.model, messages, response_format: format, temperature: 0, max_tokens: question.maxAnswerTokens }, { signal });
   }
 
-  private noteFailure(error: unknown): ChatProblem {
-    if (error instanceof APIUserAbortError) return 'took too long';
+  private noteFailure(error: unknown, elapsedMs: number): ChatProblem {
     this.failures += 1;
     if (this.failures >= FAILURES_TO_PAUSE) this.pausedUntil = Date.now() + PAUSE_MS;
-    if (error instanceof APIConnectionTimeoutError) return 'took too long';
     if (error instanceof APIError && error.status !== undefined) return 'refused the request';
-    return 'was not reachable';
+    // Aborted requests reach us under several names: the time they took is the surer sign.
+    return error instanceof APIConnectionTimeoutError || elapsedMs >= this.timeoutMs ? 'took too long' : 'was not reachable';
   }
 }
 

@@ -17,7 +17,7 @@ export interface Likeness {
 
 /** Compares two stories by their copies, words, names, subjects, counts and time. */
 export function compare(a: StorySignature, b: StorySignature): Likeness {
-  const copied = resemblance(fromBase64(a.minhash), fromBase64(b.minhash));
+  const copied = resemblance(hashOf(a), hashOf(b));
   if (copied >= COPY || isSameTitle(a, b)) return { score: Math.max(copied, 0.9), isCopy: true };
   const names = overlap(a.entities, b.entities);
   const subjects = 0.65 * overlap(a.subjects, b.subjects, 1) + 0.35 * overlap(a.concepts, b.concepts);
@@ -27,6 +27,17 @@ export function compare(a: StorySignature, b: StorySignature): Likeness {
   const words = sameLanguage ? cosine(a.terms, b.terms) : 0;
   const score = sameLanguage ? 0.55 * words + 0.17 * names + 0.18 * subjects + 0.1 * counts : 0.45 * names + 0.25 * subjects + 0.1 * places + 0.2 * counts;
   return { score: score * nearness(a.publishedAt, b.publishedAt), isCopy: false };
+}
+
+const hashes = new WeakMap<StorySignature, Uint32Array | null>();
+
+function hashOf(signature: StorySignature): Uint32Array | null {
+  let hash = hashes.get(signature);
+  if (hash === undefined) {
+    hash = fromBase64(signature.minhash);
+    hashes.set(signature, hash);
+  }
+  return hash;
 }
 
 /** Feeds often carry nothing but a headline: the same one is the same report. */

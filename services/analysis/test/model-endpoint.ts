@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the endpoint got it. */
+export interface ChatRequest {
+  model: string;
+  messages: { role: string; content: string }[];
+  response_format?: { type: string };
+  max_tokens?: number;
+}
+
+/** What the endpoint answers: JSON or text of the model, or a failure of the endpoint itself. */
+export type Behaviour = { content: unknown; usage?: { prompt_tokens: number; completion_tokens: number } } | { status: number; headers?: Record<string, string>; message?: string } | { hangMs: number; afterHeaders?: boolean };
+
+export interface ModelEndpoint {
+  url: string;
+  requests: ChatRequest[];
+  times: number[];
+  /** Decides the answer to each request in turn. */
+  behave(decide: (request: ChatRequest, count: number) => Behaviour): void;
+  close(): Promise<void>;
+}
+
+/** Serves the chat completions protocol on loopback, with a model that does what a test says. */
+export async function startModelEndpoint(): Promise<ModelEndpoint> {
+  const requests: ChatRequest[] = [];
+  const times: number[] = [];
+  let decide: (request: ChatRequest, count: number) => Behaviour = () => ({ content: {} });
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const chat = JSON.parse(body) as ChatRequest;
+      requests.push(chat);
+      times.push(Date.now());
+      answer(response, chat, decide(chat, requests.length));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    times,
+    behave: (next) => {
+      decide = next;
+      requests.length = 0;
+      times.length = 0;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function answer(response: ServerResponse, chat: ChatRequest, behaviour: Behaviour): void {
+  if ('hangMs' in behaviour) {
+    if (behaviour.afterHeaders === true) response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+    setTimeout(() => response.destroy(), behaviour.hangMs).unref();
+    return;
+  }
+  if ('status' in behaviour) {
+    response.writeHead(behaviour.status, { 'content-type': 'application/json', ...behaviour.headers });
+    response.end(JSON.stringify({ error: { message: behaviour.message ?? 'failed', type: 'test' } }));
+    return;
+  }
+  const content = typeof behaviour.content === 'string' ? behaviour.content : JSON.stringify(behaviour.content);
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ id: 'chat-1', object: 'chat.completion', created: 1, model: chat.model, choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }], usage: behaviour.usage ? { ...behaviour.usage, total_tokens: 0 } : undefined }));
+}
+
+/** The marks (`a1`, `a2` …) of the articles in a request. */
+export function marksIn(request: ChatRequest): string[] {
+  return [...(request.messages[1]?.content ?? '').matchAll(/^<data-[0-9a-f]+ id="(a\d+)">$/gm)].map((match) => match[1] ?? '');
+}
