@@ -16,7 +16,7 @@ export const identityConfig = z
     KEYCLOAK_CLIENT_ID: z.string().default('forewire'),
     KEYCLOAK_PROVIDERS: list.pipe(z.array(z.enum(['google', 'microsoft', 'x']))),
     /** Sign-ups that one address may do in an hour. */
-    SIGN_UP_LIMIT: z.coerce.number().int().min(1).default(20),
+    SIGN_UP_LIMIT: z.coerce.number().int().min(1).default(200),
     /** Sign-ins that one address may try in a quarter of an hour. */
     SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(100),
   })
