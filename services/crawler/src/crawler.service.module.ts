@@ -19,6 +19,7 @@ import { Poller } from './polling/poller.ts';
 import { RecordChecks } from './polling/record-checks.ts';
 import { RobotsCache } from './polling/robots-cache.ts';
 import { SightingRepository } from './polling/sighting.repository.ts';
+import { ForgetSources } from './sources/forget-sources.ts';
 import { IngestArticle } from './sources/ingest-article.ts';
 import { ReadSourceHealth } from './sources/read-source-health.ts';
 import { SourceRepository } from './sources/source.repository.ts';
@@ -48,6 +49,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig): HostBudgets {
     SightingRepository,
     WatchSources,
     IngestArticle,
+    ForgetSources,
     ReadSourceHealth,
     RobotsCache,
     PoliteHttp,

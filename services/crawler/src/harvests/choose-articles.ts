@@ -77,6 +77,6 @@ function takeInTurns(offers: readonly Offer[], choice: Choice): void {
       if (head) chosen.push(head);
     }
   }
-  for (const head of chosen.sort((a, b) => dateOf(a) - dateOf(b))) take(choice, head);
+  for (const head of chosen.sort((a, b) => dateOf(a) - dateOf(b) || a.seq - b.seq)) take(choice, head);
   for (const offer of offers) choice.positions.set(offer.sourceId, offer.newest);
 }

@@ -57,6 +57,11 @@ export class HostBudgets {
     host.blockedUntil = Math.max(host.blockedUntil, until.getTime());
   }
 
+  /** How many hosts are known at present. */
+  get size(): number {
+    return this.hosts.size;
+  }
+
   countBackingOff(): number {
     const now = Date.now();
     let count = 0;

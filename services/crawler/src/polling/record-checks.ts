@@ -42,6 +42,7 @@ export class RecordChecks {
   private writing: Promise<void> | null = null;
   /** Results that are not yet in the database, for whoever asks in the meantime. */
   private unsaved = new Map<string, Source>();
+  private saving = new Map<string, Source>();
 
   constructor(
     private readonly sources: SourceRepository,
@@ -53,7 +54,7 @@ export class RecordChecks {
 
   /** The state that a check has left, when the database does not know it yet. */
   findUnsaved(sourceId: string): Source | undefined {
-    return this.unsaved.get(sourceId);
+    return this.unsaved.get(sourceId) ?? this.saving.get(sourceId);
   }
 
   /** Notes a check that found nothing; an empty `set` means that nothing but the time of the check has changed. */
@@ -77,11 +78,13 @@ export class RecordChecks {
     if (unsaved.size === 0) return this.flushing;
     this.unchangedIds = [];
     this.others = [];
+    this.unsaved = new Map();
+    this.saving = unsaved;
     this.flushing = this.sources
       .saveChecks(unchangedIds, new Date(), others)
       .catch((error: unknown) => log.warn({ err: error, checks: unsaved.size }, 'checks could not be recorded'))
-      .then(() => {
-        for (const [id, source] of unsaved) if (this.unsaved.get(id) === source) this.unsaved.delete(id);
+      .finally(() => {
+        if (this.saving === unsaved) this.saving = new Map();
       });
     return this.flushing;
   }
@@ -90,16 +93,21 @@ export class RecordChecks {
   save(change: Change): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.queue.push({ change, resolve, reject });
-      this.writing ??= this.transaction.outside(() => this.drain()).finally(() => {
-        this.writing = null;
-      });
+      this.wake();
     });
   }
 
   /** Waits until everything is written. */
   async settle(): Promise<void> {
-    await this.writing;
+    while (this.writing) await this.writing;
     await this.flush();
+  }
+
+  private wake(): void {
+    this.writing ??= this.transaction.outside(() => this.drain()).finally(() => {
+      this.writing = null;
+      if (this.queue.length > 0) this.wake();
+    });
   }
 
   private async drain(): Promise<void> {

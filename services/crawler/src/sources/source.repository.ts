@@ -111,8 +111,11 @@ export class SourceRepository {
     return rows.map((row) => row._id);
   }
 
-  async remove(ids: string[], now: Date): Promise<void> {
-    await this.sources.deleteMany({ _id: { $in: ids }, expiresAt: { $lte: now } });
+  /** Removes those of the sources that are still unwatched; gives the ids of what is gone. */
+  async remove(ids: string[], now: Date): Promise<string[]> {
+    await this.sources.deleteMany({ _id: { $in: ids }, expiresAt: { $type: 'date', $lte: now } });
+    const left = new Set((await this.listByIds(ids)).map((source) => source._id));
+    return ids.filter((id) => !left.has(id));
   }
 }
 
