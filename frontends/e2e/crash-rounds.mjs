@@ -57,6 +57,22 @@ async function settle({ api, task, sink, published }) {
   return waitUntil('no run to be left running', () => isIdle(api, task), { timeoutMs: SETTLES_WITHIN_MS, everyMs: 500 }).then(() => true, () => false);
 }
 
+/** Why an article was not told, where the product gave a reason: then it was judged, and not lost. */
+async function reasonFor(api, task, article) {
+  for (const { id } of await api.runs(task.id)) {
+    const { leftOut } = await api.call('GET', `/api/runs/${id}`);
+    const found = leftOut.find(({ url }) => url.startsWith(article));
+    if (found) return `${found.code}: ${found.reason}`;
+  }
+  return 'no run mentions it';
+}
+
+async function notOnce({ api, task, sink, published }) {
+  const counts = deliveriesPerArticle(sink, published).map(({ article, ids }) => ({ article, alerts: ids.size }));
+  const wrong = counts.filter(({ alerts }) => alerts !== 1);
+  return Promise.all(wrong.map(async (each) => (each.alerts === 0 ? { ...each, reason: await reasonFor(api, task, each.article) } : each)));
+}
+
 /**
  * Kills the product `rounds` times at random moments of its runs and starts it again each time.
  * Resolves with the articles that were alerted other than once, and whether nothing was left running.
@@ -70,8 +86,7 @@ export async function crashRounds({ rounds, log = () => {} }) {
     const { api, task } = await prepare(product, newsroom, sink);
     for (let number = 1; number <= rounds; number++) await round(number, { product, newsroom, api, task, published, log });
     const idle = await settle({ api, task, sink, published });
-    const counts = deliveriesPerArticle(sink, published).map(({ article, ids }) => ({ article, alerts: ids.size }));
-    return { articles: published.length, notOnce: counts.filter(({ alerts }) => alerts !== 1), idle, refused: sink.received.filter((delivery) => delivery.problem) };
+    return { articles: published.length, notOnce: await notOnce({ api, task, sink, published }), idle, refused: sink.received.filter((delivery) => delivery.problem) };
   } finally {
     await product.remove();
     await Promise.all([newsroom.stop(), sink.stop()]);

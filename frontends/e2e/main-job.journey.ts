@@ -80,8 +80,8 @@ async function expectLeftOut(api: ProductApi, taskId: string, articles: Article[
   const missing = new Set(articles.map((article) => article.path));
   await waitUntil('a reason for each article that is no news', async () => {
     for (const run of await api.runs(taskId)) {
-      const detail = (await api.call('GET', `/api/runs/${run.id}`)) as { run: { leftOut: { url: string; reason: string }[] } };
-      for (const { url, reason } of detail.run.leftOut) if (reason) missing.delete(new URL(url).pathname);
+      const detail = (await api.call('GET', `/api/runs/${run.id}`)) as { leftOut: { url: string; reason: string }[] };
+      for (const { url, reason } of detail.leftOut) if (reason) missing.delete(new URL(url).pathname);
     }
     return missing.size === 0;
   }, { timeoutMs: 60_000, everyMs: 500 });

@@ -5,11 +5,11 @@ const GOODS = ['lithium', 'cobalt', 'tungsten', 'nickel', 'graphite', 'tin', 'co
 const FIRMS = ['Mining', 'Minerals', 'Resources', 'Metals', 'Extraction', 'Quarries'];
 
 const OPENERS = [
-  (s) => [`${s.firm} opens a ${s.good} mine near ${s.town}`, `It is meant to yield ${s.number} tonnes a year`],
-  (s) => [`Fire closes the ${s.good} works of ${s.firm} at ${s.town}`, `Some ${s.number} people are employed there`],
-  (s) => [`${s.firm} sells its ${s.good} deposit at ${s.town}`, `An unnamed bidder pays ${s.number} million florins`],
-  (s) => [`Inspectors halt ${s.firm}’s drilling for ${s.good} at ${s.town}`, `It had begun ${s.number} days ago`],
-  (s) => [`${s.firm} finds ${s.good} below the lake of ${s.town}`, `The vein lies ${s.number} metres down`],
+  (s) => [`${s.firm} opens a ${s.good} mine near ${s.town}`, `The mine is meant to yield ${s.number} tonnes a year`],
+  (s) => [`Fire closes the ${s.good} mine of ${s.firm} at ${s.town}`, `Some ${s.number} people work in the mine`],
+  (s) => [`${s.firm} sells its ${s.good} mine at ${s.town}`, `An unnamed bidder pays ${s.number} million florins for the mine`],
+  (s) => [`Inspectors halt the ${s.good} mine of ${s.firm} at ${s.town}`, `The mine had begun to work ${s.number} days ago`],
+  (s) => [`${s.firm} finds more ${s.good} below its mine at ${s.town}`, `The vein lies ${s.number} metres under the mine`],
 ];
 
 const WHO = ['the county', 'a rival bidder', 'the water board', 'an archaeologist', 'the railway', 'a court clerk', 'the union', 'one geologist', 'the mayor', 'a retired surveyor', 'the insurer', 'a shareholder', 'the ferry company', 'a neighbour', 'the ministry', 'an auditor', 'the fire brigade', 'a bank', 'the parish', 'a trucking firm', 'the school board', 'a chemist', 'the night shift', 'a journalist'];
@@ -58,4 +58,4 @@ export function inventedStory(number) {
 }
 
 /** What a monitor that wants all invented stories asks for. */
-export const MINING_PROMPT = 'Mining of lithium, cobalt, tungsten, nickel, graphite, tin, copper and zinc: mines, deposits, drilling and metal works';
+export const MINING_PROMPT = 'News about mines';
