@@ -34,8 +34,8 @@ export class AlertRun implements OnModuleInit {
       return;
     }
     if (listeners.length === 0) return;
-    await this.results.insertOf(alert);
-    await this.dispatch.execute(planAlert(alert, listeners, new Date()));
+    const firstTime = await this.results.insertOf(alert);
+    await this.dispatch.execute(planAlert(alert, listeners, new Date()), firstTime);
   }
 
   private async tryAgain(alert: Alert, attempt: number): Promise<() => Promise<void>> {

@@ -22,7 +22,7 @@ export class Audience {
   /** The owner and the task's followers; null while the owner or the task has not been heard of, empty when either is gone. */
   async find({ taskId, ownerId }: Pick<Alert, 'taskId' | 'ownerId'>): Promise<Listener[] | null> {
     const task = await this.tasks.find(taskId);
-    const followers = task && mayBeFollowed(task) ? await this.tasks.listFollowers(taskId) : [];
+    const followers = task?.hasFollowers && mayBeFollowed(task) ? await this.tasks.listFollowers(taskId) : [];
     const people = await this.people.list([...new Set([ownerId, ...followers])]);
     const owner = people.find((person) => person.id === ownerId);
     if (owner?.goneAt || task?.goneAt) return [];

@@ -19,8 +19,8 @@ export class FoundResultRepository {
     this.results = database.model('FoundResult', foundResultSchema, 'found_results');
   }
 
-  /** Keeps a run's results; those that are kept already stay as they are. */
-  async insertOf(alert: Alert): Promise<void> {
+  /** Keeps a run's results and says whether all of them are new; those that are kept already stay as they are. */
+  async insertOf(alert: Alert): Promise<boolean> {
     const present = await this.results.find({ _id: { $in: alert.results.map((result) => result.id) } }, { _id: 1 }).lean();
     const known = new Set(present.map((row) => row._id));
     const { taskId, runId, ownerId, taskTitle, priority } = alert;
@@ -28,6 +28,7 @@ export class FoundResultRepository {
       .filter((result) => !known.has(result.id))
       .map(({ id, ...result }): FoundResultRow => ({ _id: id, taskId, runId, ownerId, taskTitle, priority, ...result }));
     if (fresh.length > 0) await this.results.insertMany(fresh, { lean: true });
+    return known.size === 0;
   }
 
   /** Results of these tasks that were found from `start` up to, not including, `end`; newest first. */

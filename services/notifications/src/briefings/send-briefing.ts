@@ -36,7 +36,7 @@ export class SendBriefing {
     const results = await this.content.collect(period.userId, period.start, period.end);
     const briefing = this.write(id, period, results, listener.person);
     await this.briefings.insert(briefing);
-    if (briefing.status === 'pending') await this.dispatch.execute(planBriefing(briefing, listener, briefing.createdAt));
+    if (briefing.status === 'pending') await this.dispatch.execute(planBriefing(briefing, listener, briefing.createdAt), true);
   }
 
   private write(id: string, period: BriefingPeriod, results: TaskResult[], reader: Person): Briefing {

@@ -19,9 +19,9 @@ export class DeliveryRepository {
   }
 
   /** Keeps those that are new and says which they are; a delivery is made once, however often its cause is told. */
-  async insertNew(list: Delivery[]): Promise<Set<string>> {
+  async insertNew(list: Delivery[], allNew: boolean): Promise<Set<string>> {
     if (list.length === 0) return new Set();
-    const present = await this.deliveries.find({ _id: { $in: list.map((delivery) => delivery.id) } }, { _id: 1 }).lean();
+    const present = allNew ? [] : await this.deliveries.find({ _id: { $in: list.map((delivery) => delivery.id) } }, { _id: 1 }).lean();
     const known = new Set(present.map((row) => row._id));
     const fresh = list.filter((delivery) => !known.has(delivery.id));
     const rows = fresh.map(({ id, ...delivery }): DeliveryRow => ({ _id: id, ...delivery }));

@@ -17,8 +17,12 @@ export class Dispatch {
     private readonly transaction: Transaction,
   ) {}
 
-  async execute(planned: PlannedDelivery[]): Promise<void> {
-    const fresh = await this.deliveries.insertNew(planned.map(({ delivery }) => delivery));
+  /** `firstTime` says that their cause was never seen before, which saves looking for them. */
+  async execute(planned: PlannedDelivery[], firstTime: boolean): Promise<void> {
+    const fresh = await this.deliveries.insertNew(
+      planned.map(({ delivery }) => delivery),
+      firstTime,
+    );
     const added = planned.filter(({ delivery }) => fresh.has(delivery.id));
     await this.settle.announce(added.map(({ delivery }) => delivery));
     for (const lane of lanes) {

@@ -5,8 +5,8 @@ import type { WatchedTask } from './watched-task.ts';
 import { followerSchema, type FollowerRow, watchedTaskSchema, type WatchedTaskRow } from './watched-task.schema.ts';
 
 function toTask({ _id, ...row }: WatchedTaskRow): WatchedTask {
-  // A row that began with an upsert has no list yet.
-  return { id: _id, ...row, mutedBy: row.mutedBy ?? [] };
+  // A row that nobody followed or muted yet lacks these.
+  return { id: _id, ...row, mutedBy: row.mutedBy ?? [], hasFollowers: row.hasFollowers ?? false };
 }
 
 @Injectable()
@@ -21,10 +21,11 @@ export class WatchedTaskRepository {
 
   async find(taskId: string): Promise<WatchedTask | null> {
     const row = await this.tasks.findById(taskId).lean<WatchedTaskRow>();
-    return row && toTask(row);
+    // A row that began with a follower is no task that has been heard of.
+    return row && (row.userId !== undefined || row.goneAt) ? toTask(row) : null;
   }
 
-  async save({ id, ...task }: Omit<WatchedTask, 'mutedBy'>): Promise<void> {
+  async save({ id, ...task }: Omit<WatchedTask, 'mutedBy' | 'hasFollowers'>): Promise<void> {
     await this.tasks.updateOne({ _id: id }, { $set: task }, { upsert: true });
   }
 
@@ -57,7 +58,7 @@ export class WatchedTaskRepository {
 
   async follow(taskId: string, userId: string): Promise<void> {
     await this.followers.updateOne({ _id: `${taskId}:${userId}` }, { $set: { taskId, userId } }, { upsert: true });
-    await this.unmute(taskId, userId);
+    await this.tasks.updateOne({ _id: taskId }, { $set: { hasFollowers: true }, $pull: { mutedBy: userId } }, { upsert: true });
   }
 
   async unfollow(taskId: string, userId: string): Promise<void> {

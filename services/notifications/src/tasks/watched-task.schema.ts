@@ -15,6 +15,7 @@ export const watchedTaskSchema = new Schema<WatchedTaskRow>(
     email: Boolean,
     visibility: String,
     mutedBy: [String],
+    hasFollowers: Boolean,
     goneAt: { type: Date, expires: rememberGoneSeconds },
   },
   { versionKey: false },

@@ -9,6 +9,8 @@ export type WatchedTask = {
   visibility: 'public' | 'private';
   /** Who asked, from within a mail, for no more mails about it. */
   mutedBy: string[];
+  /** False while nobody ever followed it, which saves looking for followers. */
+  hasFollowers: boolean;
   goneAt: Date | null;
 };
 
