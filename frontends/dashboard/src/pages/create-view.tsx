@@ -21,7 +21,7 @@ export function CreateView() {
   const premade = usePremadeSources();
   const catalogue = useMemo(() => premade.data ?? [], [premade.data]);
   return (
-    <div className="mx-auto grid min-h-[calc(100dvh-7rem)] w-full max-w-[720px] content-start gap-7 px-4 pt-[12vh] pb-16 md:min-h-dvh md:px-8 md:pt-[22vh]">
+    <div className="mx-auto grid min-h-[calc(100dvh-7rem)] w-full max-w-[720px] grid-cols-1 content-start gap-7 px-4 pt-[12vh] pb-16 md:min-h-dvh md:px-8 md:pt-[22vh]">
       <PageMeta title="New task" noindex />
       <h1 className="text-center font-serif text-2xl font-medium text-balance">What should I monitor?</h1>
       <TaskForm

@@ -71,13 +71,13 @@ export function SourcesPanel({ task }: { task: Task }) {
   const familiar = useFamiliarSources(task);
   const lastSeen = runs.data?.pages[0]?.find(({ sources, status }) => status !== 'running' && sources.length > 0)?.sources ?? [];
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <PromptCard task={task} />
-      <section aria-label="Sources" className="grid gap-2">
+      <section aria-label="Sources" className="grid grid-cols-1 gap-2">
         <h2 className="text-sm font-medium text-muted">Sources • {task.sources.length}</h2>
         <SourceList task={task} lastSeen={lastSeen} familiar={familiar} stageOf={(url) => (pipeline ? sourceStage(pipeline, url) : null)} onChanged={(sources) => patchTask(client, task.id, { sources })} />
       </section>
-      <section aria-label="Runs" className="grid gap-2">
+      <section aria-label="Runs" className="grid grid-cols-1 gap-2">
         <h2 className="text-sm font-medium text-muted">Run history</h2>
         <RunHistory taskId={task.id} running={running} />
       </section>

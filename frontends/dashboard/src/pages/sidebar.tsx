@@ -24,7 +24,7 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
   const [params] = useSearchParams();
   const currentId = pathname === '/app' ? params.get('task') : null;
   return (
-    <nav aria-label="Tasks" className="grid gap-4 px-3 py-3">
+    <nav aria-label="Tasks" className="grid grid-cols-1 gap-4 px-3 py-3">
       <div className="grid gap-px">
         <SidebarLink to="/create" icon={<Plus size={16} aria-hidden />} onNavigate={onNavigate}>
           New task

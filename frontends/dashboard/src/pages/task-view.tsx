@@ -87,10 +87,14 @@ function TwoTabs({ count, task, sources }: { count: number; task: ReactNode; sou
 
 function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string | null }) {
   const large = useMedia(wide);
-  const feed = <ResultsFeed task={task} own={own} wantedRunId={runId} />;
+  const feed = (
+    <div className="[--feed-top:calc(3.5rem+env(safe-area-inset-top))]">
+      <ResultsFeed task={task} own={own} wantedRunId={runId} />
+    </div>
+  );
   const status = <MonitoringStatus task={task} own={own} />;
   const panel = <SourcesPanel task={task} />;
-  if (large) return <TwoColumns feed={feed} panel={<div className="grid gap-6">{status}{panel}</div>} />;
+  if (large) return <TwoColumns feed={feed} panel={<div className="grid grid-cols-1 gap-6">{status}{panel}</div>} />;
   return <TwoTabs count={task.sources.length} task={<>{status}<div className="pt-2">{feed}</div></>} sources={panel} />;
 }
 

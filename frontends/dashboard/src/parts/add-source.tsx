@@ -1,22 +1,15 @@
 import { Plus } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cn } from '@forewire/ui/cn.ts';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { Input } from '@forewire/ui/input.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { type NamedSource, sourceHost, sourceName } from '@forewire/ui/source-name.ts';
 import { Tooltip } from '@forewire/ui/tooltip.tsx';
-import { isAddress, isKnown, isUnsupported, suggest, unsupportedText } from './source-rules.ts';
-
-export type AddSourceProps = {
-  added: readonly { url: string }[];
-  catalogue: readonly NamedSource[];
-  busy?: boolean;
-  /** Called with an address that is none of the added ones. */
-  onAdd: (url: string) => void;
-};
+import { type SourceFieldParts, useSourceField } from './use-source-field.ts';
 
 function Suggestions({ id, options, chosen, onPick }: { id: string; options: readonly NamedSource[]; chosen: number; onPick: (url: string) => void }) {
+  if (options.length === 0) return null;
   return (
     <ul id={id} role="listbox" aria-label="Suggested sources" className="absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-card border border-line bg-surface p-1 shadow-float">
       {options.map((source, index) => (
@@ -28,7 +21,7 @@ function Suggestions({ id, options, chosen, onPick }: { id: string; options: rea
           // The field must keep the focus, or its blur would close the list before the click arrives.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(source.url)}
-          className={cn('flex h-9 cursor-default items-center gap-2.5 rounded-small px-2 text-base touch:h-11', index === chosen && 'bg-sunken')}
+          className={cn('flex h-9 cursor-default items-center gap-2.5 rounded-small px-2 text-base hover:bg-sunken touch:h-11', index === chosen && 'bg-sunken')}
         >
           <SourceIcon source={source} size={18} />
           <span className="truncate">{sourceName(source)}</span>
@@ -39,83 +32,55 @@ function Suggestions({ id, options, chosen, onPick }: { id: string; options: rea
   );
 }
 
-/** A field for a source's address: completes what is known, refuses what can't be watched (spec tasks.md §5). */
-export function AddSource({ added, catalogue, busy = false, onAdd }: AddSourceProps) {
+/** Why the address is refused, as a tooltip too; without a reason there is none. */
+function Refusal({ text, children }: { text: string | null; children: ReactNode }) {
+  return text ? (
+    <Tooltip content={text}>
+      <div>{children}</div>
+    </Tooltip>
+  ) : (
+    <div>{children}</div>
+  );
+}
+
+/** A field for a source's address: completes what is known, refuses what can't be watched; never adds one twice. */
+export function AddSource({ busy = false, ...parts }: SourceFieldParts & { busy?: boolean }) {
   const listId = useId();
-  const [text, setText] = useState('');
-  const [chosen, setChosen] = useState(-1);
-  const [open, setOpen] = useState(false);
-  const [refused, setRefused] = useState(false);
-  const unsupported = isUnsupported(text);
-  const options = open ? suggest(text, catalogue, added) : [];
-
-  const clear = () => {
-    setText('');
-    setChosen(-1);
-    setOpen(false);
-    setRefused(false);
-  };
-  const submit = (url: string) => {
-    if (!url.trim() || isUnsupported(url)) return;
-    if (!isAddress(url)) return setRefused(true);
-    if (!isKnown(url, added)) onAdd(url.trim());
-    clear();
-  };
-  const keys: Record<string, () => void> = {
-    ArrowDown: () => options.length > 0 && setChosen((chosen + 1) % options.length),
-    ArrowUp: () => options.length > 0 && setChosen(chosen <= 0 ? options.length - 1 : chosen - 1),
-    Enter: () => submit(options[chosen]?.url ?? text),
-    Escape: clear,
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = keys[event.key];
-    if (!act || event.nativeEvent.isComposing || (event.key === 'Escape' && !text)) return;
-    event.preventDefault();
-    // Escape takes back the text, not the panel around it.
-    event.stopPropagation();
-    act();
-  };
-
+  const { text, write, options, chosen, error, submit, onKeyDown, close } = useSourceField(parts);
+  const active = options[chosen] ? `${listId}-${chosen}` : undefined;
   return (
-    <div className="relative" onBlur={() => setOpen(false)}>
-      <Tooltip content={unsupported ? unsupportedText : 'Add a site, feed or account by its address'}>
-        <div>
+    <div className="relative" onBlur={close}>
+      <Refusal text={error}>
           <Input
             value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              setChosen(-1);
-              setOpen(true);
-              setRefused(false);
-            }}
+            onChange={(event) => write(event.target.value, true)}
             onKeyDown={onKeyDown}
             role="combobox"
             aria-label="Add a source"
             aria-autocomplete="list"
             aria-expanded={options.length > 0}
-            aria-controls={listId}
-            aria-activedescendant={options[chosen] ? `${listId}-${chosen}` : undefined}
-            aria-invalid={unsupported || refused || undefined}
-            aria-describedby={unsupported || refused ? `${listId}-error` : undefined}
+            aria-controls={options.length > 0 ? listId : undefined}
+            aria-activedescendant={active}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${listId}-error` : undefined}
             inputMode="url"
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             placeholder="Add a source, e.g. harbourpost.com"
             end={
-              <IconButton label="Add source" size="sm" loading={busy} disabled={!text.trim() || unsupported} onClick={() => submit(text)}>
+              <IconButton label="Add source" size="sm" loading={busy} disabled={!text.trim() || error !== null} onClick={() => submit(text)}>
                 <Plus size={16} />
               </IconButton>
             }
           />
-        </div>
-      </Tooltip>
-      {unsupported || refused ? (
+      </Refusal>
+      {error ? (
         <p id={`${listId}-error`} role="alert" className="mt-1.5 text-sm text-danger">
-          {unsupported ? unsupportedText : 'Invalid URL format'}
+          {error}
         </p>
       ) : null}
-      {options.length > 0 ? <Suggestions id={listId} options={options} chosen={chosen} onPick={submit} /> : null}
+      <Suggestions id={listId} options={options} chosen={chosen} onPick={submit} />
     </div>
   );
 }

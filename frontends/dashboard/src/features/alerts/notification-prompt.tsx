@@ -15,13 +15,13 @@ function mayAsk(): boolean {
 }
 
 function subscribe(): void {
-  subscribeToPush().catch((error: unknown) => console.warn('Alerts come only while a page is open', error));
+  // Where it fails, alerts still come by mail and while a page is open.
+  subscribeToPush().catch(() => undefined);
 }
 
-/** Asks once, after the first task of a session, whether alerts may come as notifications (spec account.md §4). */
-export function NotificationPrompt({ onGranted }: { onGranted: () => void }) {
+/** True from two seconds after the first task of a session on, until it is settled. */
+function useQuestion() {
   const [open, setOpen] = useState(false);
-  const container = usePortalContainer();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = onFirstTask(() => {
@@ -32,6 +32,13 @@ export function NotificationPrompt({ onGranted }: { onGranted: () => void }) {
       stop();
     };
   }, []);
+  return [open, setOpen] as const;
+}
+
+/** Asks once, after the first task of a session, whether alerts may come as notifications (spec account.md §4). */
+export function NotificationPrompt({ onGranted }: { onGranted: () => void }) {
+  const [open, setOpen] = useQuestion();
+  const container = usePortalContainer();
   // Who allowed it before is subscribed again: browsers drop subscriptions now and then.
   useEffect(subscribe, []);
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { emptyDraft, leaveHero, readDraft, takeHero, writeDraft } from './draft.ts';
+import { emptyDraft, leaveHero, problemOf, readDraft, takeHero, writeDraft } from './draft.ts';
 
 class MemoryStorage implements Storage {
   private readonly items = new Map<string, string>();
@@ -62,5 +62,14 @@ describe('the draft of a task', () => {
     writeDraft(local, { ...emptyDraft, prompt: 'Port strikes' });
     writeDraft(local, emptyDraft);
     expect(local.length).toBe(0);
+  });
+});
+
+describe('the form', () => {
+  it('asks for what is missing in the words of its mode', () => {
+    expect(problemOf({ prompt: ' ', taskMode: 'monitoring' })).toBe('Please describe what you want to monitor');
+    expect(problemOf({ prompt: '', taskMode: 'predict' })).toBe('Please enter a question for prediction');
+    expect(problemOf({ prompt: 'a'.repeat(4001), taskMode: 'monitoring' })).toBe('Prompt must be at most 4000 characters');
+    expect(problemOf({ prompt: 'Port strikes', taskMode: 'monitoring' })).toBeNull();
   });
 });

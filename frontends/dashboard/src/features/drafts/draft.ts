@@ -53,3 +53,11 @@ export function takeHero(session: Storage): void {
 export function leaveHero(session: Storage, { prompt, interval, taskMode: mode }: Draft): void {
   session.setItem(heroKey, JSON.stringify({ prompt, interval: mode === 'predict' ? 0 : interval, taskMode: mode }));
 }
+
+const longest = 4000;
+
+/** What stands against the form as it is (spec public-site.md §5). */
+export function problemOf({ prompt, taskMode: mode }: Pick<Draft, 'prompt' | 'taskMode'>): string | null {
+  if (prompt.trim()) return prompt.length > longest ? `Prompt must be at most ${longest} characters` : null;
+  return mode === 'predict' ? 'Please enter a question for prediction' : 'Please describe what you want to monitor';
+}

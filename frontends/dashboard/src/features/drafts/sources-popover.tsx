@@ -69,11 +69,11 @@ export function SourcesPopover({ sources, state, open, onOpenChange, onRemove, o
         </Button>
       }
     >
-      <div className="grid gap-2.5">
+      <div className="grid grid-cols-1 gap-2.5">
         <AddSource added={sources} catalogue={catalogue} onAdd={onAdd} />
         <Note state={state} empty={sources.length === 0} />
         {sources.length > 0 ? (
-          <ul aria-label="Chosen sources" className="grid max-h-72 overflow-y-auto">
+          <ul aria-label="Chosen sources" className="grid max-h-72 grid-cols-1 overflow-y-auto">
             {sources.map((source) => (
               <Line key={source.url} source={source} onRemove={() => onRemove(source.url)} />
             ))}

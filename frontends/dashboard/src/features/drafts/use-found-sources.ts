@@ -14,7 +14,7 @@ export function mergeSources(draft: Draft, found: readonly ChosenSource[]): Chos
 }
 
 /** Looks for sources as soon as the prompt settles. */
-export function useFoundSources(draft: Draft, enabled: boolean, onFound: (prompt: string, sources: ChosenSource[]) => void) {
+export function useFoundSources(draft: Draft, enabled: boolean, onFound: (sources: ChosenSource[]) => void) {
   const [state, setState] = useState<'idle' | 'searching' | 'failed'>('idle');
   const searchedFor = useRef(draft.sources.length > 0 ? draft.prompt.trim() : '');
   const prompt = draft.prompt.trim();
@@ -25,7 +25,7 @@ export function useFoundSources(draft: Draft, enabled: boolean, onFound: (prompt
       const found = await suggestSources(prompt, draft.sources, signal);
       searchedFor.current = prompt;
       setState('idle');
-      onFound(prompt, found);
+      onFound(found);
     } catch {
       if (!signal.aborted) setState('failed');
     }

@@ -6,13 +6,13 @@ import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { type Sentiment, useRate } from './results.api.ts';
 
-export type RelevanceButtonsProps = { result: Result; /** Shown at once, not only under the pointer. */ always?: boolean };
+export type RelevanceButtonsProps = { result: Result; /** Shown at once, not only under the pointer. */ always?: boolean; /** Only what was said already: the news is too fresh to be judged. */ once?: boolean };
 
 /** Whether a result was what the user meant; what was said stays in sight. */
-export function RelevanceButtons({ result, always = false }: RelevanceButtonsProps) {
+export function RelevanceButtons({ result, always = false, once = false }: RelevanceButtonsProps) {
   const rate = useRate(result.taskId);
   const link = result.links[0];
-  if (!link) return null;
+  if (!link || (once && !link.sentiment)) return null;
   const say = (sentiment: Sentiment) => {
     if (rate.isPending || link.sentiment === sentiment) return;
     rate.mutate({ linkId: link.id, sentiment, before: link.sentiment }, { onError: (error) => toast.error(messageOf(error, 'Failed to save your feedback')) });

@@ -12,7 +12,7 @@ import { RelevanceButtons } from './relevance-buttons.tsx';
 function Links({ result }: { result: Result }) {
   const links = result.links.length > 0 ? result.links : [{ id: result.id, url: result.url, title: result.title, sourceName: '' }];
   return (
-    <ul className="grid gap-1.5">
+    <ul className="grid grid-cols-1 gap-1.5">
       {links.map((link) => {
         const source = { url: link.url, name: link.sourceName };
         return (
@@ -37,7 +37,7 @@ function Body({ result, mayRate }: { result: Result; mayRate: boolean }) {
   const format = useTimeFormat();
   const published = result.publicationDate;
   return (
-    <article className="grid gap-5">
+    <article className="grid grid-cols-1 gap-5">
       {result.updateOf ? (
         <p className="flex items-center gap-1.5 text-sm font-medium text-accent">
           <History size={14} aria-hidden />
@@ -56,7 +56,7 @@ function Body({ result, mayRate }: { result: Result; mayRate: boolean }) {
           {result.reason}
         </p>
       ) : null}
-      <section aria-label="Sources" className="grid gap-2">
+      <section aria-label="Sources" className="grid grid-cols-1 gap-2">
         <h3 className="text-sm font-medium text-muted">{result.links.length > 1 ? `Told by ${result.links.length} sources` : 'Source'}</h3>
         <Links result={result} />
       </section>

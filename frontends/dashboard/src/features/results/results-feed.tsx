@@ -10,7 +10,7 @@ import { distinct, groupByDay } from './result-list.ts';
 import { ResultPreview } from './result-preview.tsx';
 import { ResultRow } from './result-row.tsx';
 import { useResults } from './results.api.ts';
-import { useArrivals } from './use-arrivals.ts';
+import { useArrivals } from '../../parts/use-arrivals.ts';
 
 /** The shape of results that are coming. */
 export function ResultsSkeleton() {
@@ -59,7 +59,7 @@ export function ResultDays({ results, fresh, wantedRunId, mayRate }: { results: 
     <>
       {days.map(({ heading, results: ofDay }) => (
         <section key={heading} aria-label={heading}>
-          <h2 className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-10 -mx-3 bg-paper px-3 py-2.5 text-sm font-medium text-muted">{heading}</h2>
+          <h2 className="sticky top-(--feed-top) z-10 -mx-3 bg-paper px-3 py-2.5 text-sm font-medium text-muted">{heading}</h2>
           <ul className="grid gap-1">
             {ofDay.map((result) => (
               <ResultRow key={result.id} result={result} fresh={fresh.has(result.id)} wanted={result.id === firstWanted} mayRate={mayRate} onOpen={() => setOpenId(result.id)} />

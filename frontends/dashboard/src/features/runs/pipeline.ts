@@ -45,23 +45,30 @@ type RunEvent = Extract<LiveEvent, { data: { runId: string } }>;
 
 /** The pipeline after an event; null once the run is over. An event of a run that nobody saw begin begins it. */
 export function advancePipeline(before: Pipeline | null, event: RunEvent, now: number): Pipeline | null {
-  if (event.name === 'task-run-completed' || event.name === 'task-run-failed') return before?.runId === event.data.runId ? null : before;
-  if (event.name === 'task-run-started') return before?.runId === event.data.runId ? before : startPipeline(event.data.runId, now);
-  const current = before?.runId === event.data.runId ? before : startPipeline(event.data.runId, now);
-  const pipeline = { ...current, updatedAt: now };
+  const known = before?.runId === event.data.runId ? before : null;
+  if (event.name === 'task-run-completed' || event.name === 'task-run-failed') return known ? null : before;
+  const pipeline = { ...(known ?? startPipeline(event.data.runId, now)), updatedAt: now };
+  if (event.name === 'task-run-started') return known ?? pipeline;
+  return progress(pipeline, event, now);
+}
+
+type Progress = Exclude<RunEvent, { name: 'task-run-started' | 'task-run-completed' | 'task-run-failed' }>;
+
+function progress(pipeline: Pipeline, event: Progress, now: number): Pipeline {
   if (event.name === 'task-grouping-articles') return toAnalyzing(analyzeSources(pipeline, event.data.articleCount), now);
-  if (event.name === 'task-article-extraction') {
-    const read = withSource(pipeline, event.data.sourceUrl, { stage: 'reading', title: event.data.title });
-    return read.stage === 'searching' ? { ...read, stage: 'reading' } : read;
-  }
-  return processSource(pipeline, event, now);
+  if (event.name === 'task-source-processing') return processSource(pipeline, event, now);
+  return toReading(withSource(pipeline, event.data.sourceUrl, { stage: 'reading', title: event.data.title }));
+}
+
+function toReading(pipeline: Pipeline): Pipeline {
+  return pipeline.stage === 'searching' ? { ...pipeline, stage: 'reading' } : pipeline;
 }
 
 function processSource(pipeline: Pipeline, event: Extract<LiveEvent, { name: 'task-source-processing' }>, now: number): Pipeline {
   const { sourceUrl, stage, articlesFound } = event.data;
   const moved = withSource(pipeline, sourceUrl, { stage, ...(articlesFound === undefined ? {} : { articlesFound }) });
   if (stage === 'analyzing') return toAnalyzing(moved, now);
-  return stage === 'reading' && moved.stage === 'searching' ? { ...moved, stage: 'reading' } : moved;
+  return stage === 'reading' ? toReading(moved) : moved;
 }
 
 /** The pipeline as time alone moves it: from reading to analyzing. */
@@ -78,14 +85,17 @@ export function isStuck(pipeline: Pipeline, sourceDomains: readonly string[], no
 
 /** What a source's line says while its run is under way (spec tasks.md §4): the stage, and the article that is being read. */
 export function sourceStage(pipeline: Pipeline | null, url: string): { text: string; title: string | null; busy: boolean } {
-  if (!pipeline) return { text: 'Monitoring', title: null, busy: false };
-  const source = pipeline.sources[url];
-  const stage = source?.stage ?? (pipeline.stage === 'searching' ? 'searching' : 'done');
-  if (stage === 'done') return { text: 'Monitoring', title: null, busy: false };
-  if (stage === 'searching') return { text: 'Searching...', title: null, busy: true };
+  const stage = pipeline ? stageAt(pipeline, url) : 'done';
+  const title = stage === 'reading' ? (pipeline?.sources[url]?.title ?? null) : null;
+  return { text: stageWords[stage], title, busy: stage !== 'done' };
+}
+
+const stageWords = { searching: 'Searching...', reading: 'Reading...', analyzing: 'Analyzing...', done: 'Monitoring' };
+
+function stageAt(pipeline: Pipeline, url: string): SourceProgress['stage'] {
+  const stage = pipeline.sources[url]?.stage ?? (pipeline.stage === 'searching' ? 'searching' : 'done');
   // A source shows reading for as long as its run does.
-  if (stage === 'reading' || pipeline.analyzingAt !== null) return { text: 'Reading...', title: source?.title ?? null, busy: true };
-  return { text: 'Analyzing...', title: null, busy: true };
+  return stage === 'analyzing' && pipeline.analyzingAt !== null ? 'reading' : stage;
 }
 
 /** The line over the whole run. */

@@ -16,7 +16,7 @@ const shownAtFirst = 8;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2">
+    <section className="grid grid-cols-1 gap-2">
       <h3 className="text-sm font-medium text-muted">{title}</h3>
       {children}
     </section>
@@ -85,7 +85,7 @@ const sourceWords: Record<RunDetail['sources'][number]['status'], string> = { pe
 
 function Sources({ run }: { run: RunDetail }) {
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {run.sources.map((source) => (
         <li key={source.url} className="flex items-start gap-2.5 text-base">
           <SourceIcon source={source} size={18} className="mt-0.5" />
@@ -116,7 +116,7 @@ function Receipt({ runId }: { runId: string }) {
   if (run.isError) return <ErrorState title="The receipt could not be loaded" error={run.error} retrying={run.isFetching} onRetry={() => void run.refetch()} />;
   const { data } = run;
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <p className="text-md font-semibold">{outcomeOf(data).text}</p>
       {data.error ? <p className="-mt-4 text-base text-danger wrap-anywhere">{data.error}</p> : null}
       <Facts run={data} />

@@ -80,7 +80,7 @@ export function SourceLine({ source, state, stage, active, onRemove }: SourceLin
           {isBroadSearch(source) ? (
             <span className="truncate font-medium">{name}</span>
           ) : (
-            <a href={source.url} target="_blank" rel="noreferrer noopener" title={source.url} className="truncate rounded-small font-medium hover:underline">
+            <a href={source.url} target="_blank" rel="noreferrer noopener" title={source.url} className="max-w-4/5 shrink-0 truncate rounded-small font-medium hover:underline">
               {name}
             </a>
           )}

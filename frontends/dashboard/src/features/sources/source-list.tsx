@@ -56,12 +56,12 @@ export function SourceList({ task, lastSeen, stageOf, familiar, onChanged }: Sou
   };
   const shown = task.sources.filter((source) => source.url !== removing);
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {task.canEdit ? <Editing task={task} familiar={familiar} onChanged={onChanged} /> : null}
       {shown.length === 0 ? (
         <p className="rounded-control bg-sunken px-3 py-2.5 text-sm text-muted">No sources yet. Add an address above, or let Forewire find some: without a source there is nothing to check.</p>
       ) : (
-        <ul aria-label="Sources" className="-mx-2 grid gap-0.5">
+        <ul aria-label="Sources" className="-mx-2 grid grid-cols-1 gap-0.5">
           {shown.map((source) => (
             <SourceLine
               key={source.url}

@@ -55,11 +55,11 @@ function MonitorCard({ task, userId }: { task: Task; userId: string }) {
     { label: 'Delete', danger: true, onSelect: () => setDeleting(true) },
   ];
   const card = (
-    <div className="relative grid gap-2 rounded-card border border-line bg-surface p-4">
+    <div className="relative grid grid-cols-1 gap-2 rounded-card border border-line bg-surface p-4">
       {renaming ? (
         <RenameField title={titleOf(task)} onRename={(title) => rename(task, title)} onClose={() => setRenaming(false)} className="h-11 text-md" />
       ) : (
-        <Link to={taskPath(task.id)} className="grid gap-1.5 after:absolute after:inset-0 after:rounded-card">
+        <Link to={taskPath(task.id)} className="grid grid-cols-1 gap-1.5 after:absolute after:inset-0 after:rounded-card">
           <CardBody task={task} unseen={hasUnseen(task, userId)} />
         </Link>
       )}
@@ -69,7 +69,7 @@ function MonitorCard({ task, userId }: { task: Task; userId: string }) {
           {task.lastRun ? (
             <>
               {' · '}
-              <RelativeTime value={task.lastRun} prefix="checked " />
+              <RelativeTime value={task.lastRun} />
             </>
           ) : null}
         </span>
@@ -107,7 +107,7 @@ export function MonitorCards({ userId }: { userId: string }) {
     );
   }
   return (
-    <ul aria-label="Monitors" className="grid gap-2 px-4 pb-6">
+    <ul aria-label="Monitors" className="grid grid-cols-1 gap-2 px-4 pb-6">
       {[...monitors, ...predictions].map((task) => (
         <MonitorCard key={task.id} task={task} userId={userId} />
       ))}

@@ -41,7 +41,23 @@ export type StatusCardProps = {
 
 function Mark({ task, running }: { task: Task; running: boolean }) {
   if (running) return <Radar size={16} aria-hidden className="text-accent" />;
-  return task.active ? <Play size={14} aria-hidden className="fill-current text-accent" /> : <Pause size={14} aria-hidden className="fill-current text-muted" />;
+  return task.active ? <Radar size={16} aria-hidden className="text-muted" /> : <Pause size={14} aria-hidden className="fill-current text-muted" />;
+}
+
+function Rest({ task, next }: { task: Task; next: string | null }) {
+  if (!task.lastRun) return null;
+  if (!task.active) return <RelativeTime value={task.lastRun} prefix="Last checked " />;
+  return next ? `Next run: ${next}` : null;
+}
+
+function Trouble({ task }: { task: Task }) {
+  if (!task.pausedReason && task.lastRunStatus !== 'failed') return null;
+  return (
+    <p role="alert" className="flex items-start gap-2 rounded-control bg-danger-soft px-2.5 py-2 text-sm">
+      <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-danger" />
+      <span className="min-w-0 wrap-anywhere">{task.pausedReason ? `Paused: ${task.pausedReason}` : `The last run failed: ${task.error ?? 'Unknown error'}`}</span>
+    </p>
+  );
 }
 
 function Status({ task, own, stage, running }: { task: Task; own: boolean; stage: string | null; running: boolean }) {
@@ -58,9 +74,7 @@ function Status({ task, own, stage, running }: { task: Task; own: boolean; stage
           {statusText(task)}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {running && stage ? stage : null}
-          {!running && next && task.lastRun ? `Next run: ${next.text}` : null}
-          {!running && !task.active && task.lastRun ? <RelativeTime value={task.lastRun} prefix="Last checked " /> : null}
+          {running ? stage : <Rest task={task} next={next?.text ?? null} />}
         </p>
       </div>
     </>
@@ -99,12 +113,7 @@ export function StatusCard({ task, own, stage, engine, entitlement, starting, on
           </IconButton>
         ) : null}
       </div>
-      {task.lastRunStatus === 'failed' || task.pausedReason ? (
-        <p role="alert" className="flex items-start gap-2 rounded-control bg-danger-soft px-2.5 py-2 text-sm">
-          <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-danger" />
-          <span className="min-w-0 wrap-anywhere">{task.pausedReason ? `Paused: ${task.pausedReason}` : `The last run failed: ${task.error ?? 'Unknown error'}`}</span>
-        </p>
-      ) : null}
+      <Trouble task={task} />
       {task.canEdit ? <Controls task={task} entitlement={entitlement} onUpgrade={onUpgrade} /> : null}
       {engine ? <p className="text-xs text-muted">Judged by: {engineName(engine)}</p> : null}
     </section>

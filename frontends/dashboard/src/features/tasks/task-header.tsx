@@ -51,7 +51,7 @@ export function TaskHeader({ task, actions }: { task: Task; actions: ReactNode }
       {renaming ? (
         <RenameField title={title} onRename={(wanted) => rename(task, wanted)} onClose={() => setRenaming(false)} className="h-8 flex-1 text-md font-semibold" />
       ) : (
-        <h1 title={title} onDoubleClick={() => task.canEdit && setRenaming(true)} className="min-w-0 flex-1 truncate text-base font-semibold md:text-md">
+        <h1 title={title} onDoubleClick={() => task.canEdit && setRenaming(true)} className="line-clamp-2 min-w-0 flex-1 text-base leading-tight font-semibold md:line-clamp-1 md:text-md">
           {title}
         </h1>
       )}

@@ -35,7 +35,7 @@ function Group({ title, tasks, ...row }: ListProps & { title: string; tasks: rea
         <span className="ml-auto text-xs tabular-nums">{tasks.length}</span>
       </button>
       {folded ? null : (
-        <ul className="grid gap-px">
+        <ul className="grid grid-cols-1 gap-px">
           {tasks.map((task) => (
             <TaskRow key={task.id} task={task} userId={row.userId} current={task.id === row.currentId} onNavigate={row.onNavigate} />
           ))}
@@ -72,7 +72,7 @@ export function TaskList(props: ListProps) {
   const { monitors, predictions } = groupTasks(tasks.data);
   if (monitors.length + predictions.length === 0) return <p className="px-2 pt-2 text-sm text-muted">No tasks yet. Create your first one!</p>;
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {predictions.length > 0 ? <Group title="Predictions" tasks={predictions} {...props} /> : null}
       <Group title="Monitors" tasks={monitors} {...props} />
     </div>

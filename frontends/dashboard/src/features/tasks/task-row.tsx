@@ -76,9 +76,11 @@ export function TaskRow({ task, userId, current, onNavigate }: TaskRowProps) {
       to={taskPath(task.id)}
       onClick={onNavigate}
       aria-current={current ? 'page' : undefined}
-      className="flex min-h-8 min-w-0 items-center gap-2 rounded-control px-2 py-1 text-base transition-colors duration-150 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-medium touch:min-h-11"
+      className="flex min-h-8 min-w-0 items-start gap-2 rounded-control px-2 py-[5px] text-base transition-colors duration-150 hover:bg-sunken aria-[current=page]:bg-sunken aria-[current=page]:font-medium touch:min-h-11 touch:py-[11px]"
     >
-      <TaskDot state={stateOf(task)} />
+      <span className="flex h-[22px] items-center">
+        <TaskDot state={stateOf(task)} />
+      </span>
       <Words task={task} userId={userId} unseen={unseen} />
     </Link>
   );
