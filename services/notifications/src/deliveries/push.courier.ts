@@ -32,11 +32,7 @@ export class PushCourier implements Courier {
       if (result === 'reached') reached.add(subscription.id);
       else if (result !== 'gone') failures.push(result);
     }
-    const passing = failures.find((failure) => !(failure instanceof PermanentFailure));
-    if (passing) throw passing;
-    if (reached.size > 0) return delivered;
-    if (failures[0]) throw failures[0];
-    return skipped('No browser takes notifications any more');
+    return conclude(reached.size, failures);
   }
 
   private async push(deliveryId: string, subscription: PushSubscription, payload: PushPayload, signal: AbortSignal): Promise<'reached' | 'gone' | Error> {
@@ -50,4 +46,13 @@ export class PushCourier implements Courier {
       return 'gone';
     }
   }
+}
+
+/** A failure that may pass brings the delivery back; one that won't only counts where no browser was reached. */
+function conclude(reached: number, failures: Error[]): Outcome {
+  const passing = failures.find((failure) => !(failure instanceof PermanentFailure));
+  if (passing) throw passing;
+  if (reached > 0) return delivered;
+  if (failures[0]) throw failures[0];
+  return skipped('No browser takes notifications any more');
 }

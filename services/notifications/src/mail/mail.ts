@@ -18,7 +18,7 @@ export abstract class Mailer {
 /** One line without control characters, so that nothing from outside can add a header. */
 export function headerText(text: string): string {
   return text
-    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 250);
@@ -26,5 +26,5 @@ export function headerText(text: string): string {
 
 /** Whether a text is one plain e-mail address and nothing else. */
 export function isPlainAddress(text: string): boolean {
-  return /^[^\s<>()[\]\\,;:"@\u0000-\u001f]+@[^\s<>()[\]\\,;:"@\u0000-\u001f]+$/.test(text) && text.length <= 254;
+  return /^[^\s\p{Cc}<>()[\]\\,;:"@]+@[^\s\p{Cc}<>()[\]\\,;:"@]+$/u.test(text) && text.length <= 254;
 }

@@ -1,0 +1,17 @@
+import { headerText, isPlainAddress } from './mail.ts';
+
+describe('a header', () => {
+  it('is one line, whatever it is made of', () => {
+    expect(headerText('A\r\nBcc: b@c.example\u0000\u2028 and\tmore ')).toBe('A Bcc: b@c.example and more');
+    expect(headerText('🚨 Brücke gesperrt')).toBe('🚨 Brücke gesperrt');
+  });
+});
+
+describe('an address to send to', () => {
+  it.each(['ada@example.com', 'ada+wire@sub.example.com', 'ädä@exämple.com'])('may be %s', (address) => {
+    expect(isPlainAddress(address)).toBe(true);
+  });
+  it.each(['ada', 'a@b@c', 'a@b.example, c@d.example', 'Ada <a@b.example>', 'a@b.example\r\nBcc: x@y.example', '"a b"@c.example', ''])('is refused when it is %j', (address) => {
+    expect(isPlainAddress(address)).toBe(false);
+  });
+});
