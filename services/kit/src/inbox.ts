@@ -40,18 +40,22 @@ export class Inbox {
   /** Handles a batch in one transaction: all of it takes effect, or none and the error is thrown. */
   async handle(batch: Envelope[], handlerOf: (type: string) => EventHandler | undefined): Promise<void> {
     await this.transaction.run(async () => {
-      const seen = await this.rows.find({ _id: { $in: batch.map((e) => this.rowId(e)) } }, { _id: 1 }).lean();
-      const done = new Set(seen.map((row) => row._id));
-      const fresh = batch.filter((e) => !done.has(this.rowId(e)));
-      if (fresh.length === 0) return;
-      const at = new Date();
-      await this.rows.insertMany(fresh.map((e) => ({ _id: this.rowId(e), at })), { lean: true });
+      const fresh = await this.claim(batch);
       for (const envelope of fresh) {
         const handler = handlerOf(envelope.type);
         if (handler) await this.invoke(envelope, handler);
       }
     });
     eventsHandled.inc({ consumer: this.consumer }, batch.length);
+  }
+
+  /** Writes the inbox rows and gives the events that had none: one command, whatever the size of the batch. */
+  private async claim(batch: Envelope[]): Promise<Envelope[]> {
+    const at = new Date();
+    const { upsertedIds } = await this.rows.bulkWrite(
+      batch.map((envelope) => ({ updateOne: { filter: { _id: this.rowId(envelope) }, update: { $setOnInsert: { at } }, upsert: true } })),
+    );
+    return batch.filter((_envelope, index) => upsertedIds[index] !== undefined);
   }
 
   private async invoke(envelope: Envelope, handler: EventHandler): Promise<void> {

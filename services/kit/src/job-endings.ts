@@ -1,0 +1,58 @@
+import { context } from '@opentelemetry/api';
+import type { Model } from 'mongoose';
+import { currentContext, withContext } from './context.ts';
+import type { JobRow } from './job.schema.ts';
+import type { Transaction } from './mongo.ts';
+
+/** Another worker has taken the job over meanwhile. */
+export class LostLease extends Error {}
+
+type Ending = { jobId: string; leaseId: string; commit: (() => Promise<void>) | undefined; resolve: () => void; reject: (error: unknown) => void };
+
+const endingsPerTransaction = 32;
+
+/** Ends jobs together: those that finish in the same moment share a transaction, since each commit waits for the disk. */
+export class Endings {
+  private queue: Ending[] = [];
+  private writing: Promise<void> | null = null;
+
+  constructor(
+    private readonly rows: Model<JobRow>,
+    private readonly transaction: Transaction,
+  ) {}
+
+  /** Removes the job and stores its effect, both or neither; throws LostLease when it is no longer the worker's. */
+  end(jobId: string, leaseId: string, commit: (() => Promise<void>) | undefined): Promise<void> {
+    // Each ending keeps the ids and the trace of its own job, although another job's may write it.
+    const [traced, ids] = [context.active(), currentContext()];
+    const own = commit && (() => withContext(ids, () => context.with(traced, commit)));
+    return new Promise((resolve, reject) => {
+      this.queue.push({ jobId, leaseId, commit: own, resolve, reject });
+      this.writing ??= this.transaction.outside(() => this.drain()).finally(() => {
+        this.writing = null;
+      });
+    });
+  }
+
+  private async drain(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) {
+      const batch = this.queue.splice(0, endingsPerTransaction);
+      await this.write(batch).catch(async (error: unknown) => {
+        const [only, ...others] = batch;
+        if (only && others.length === 0) return only.reject(error);
+        for (const one of batch) await this.write([one]).catch((own: unknown) => one.reject(own));
+      });
+    }
+  }
+
+  private async write(batch: Ending[]): Promise<void> {
+    await this.transaction.run(async () => {
+      const held = { $or: batch.map(({ jobId, leaseId }) => ({ _id: jobId, leaseId })) };
+      const { deletedCount } = await this.rows.deleteMany(held);
+      if (deletedCount !== batch.length) throw new LostLease();
+      for (const { commit } of batch) await commit?.();
+    });
+    for (const { resolve } of batch) resolve();
+  }
+}

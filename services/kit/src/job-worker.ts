@@ -1,0 +1,156 @@
+import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
+import type { Model } from 'mongoose';
+import { withContext } from './context.ts';
+import { newId } from './ids.ts';
+import { type Endings, LostLease } from './job-endings.ts';
+import { type JobRow, longAgo } from './job.schema.ts';
+import { jobBackoffMs, PermanentFailure, RetryLater, type WorkerOptions } from './job.ts';
+import { log } from './log.ts';
+import type { Transaction } from './mongo.ts';
+import { jobsSettled } from './telemetry.ts';
+
+const pollMs = 1000;
+
+/** Does the jobs of one kind in this process: claims them, keeps their leases, ends or retries them. */
+export class Worker<P> {
+  private readonly running = new Map<string, { done: Promise<void>; abort: AbortController }>();
+  private readonly backlog: JobRow[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private beat: NodeJS.Timeout | null = null;
+  private polling = false;
+  private stopped = true;
+  readonly leaseId = newId();
+  private readonly leaseMs: number;
+
+  constructor(
+    private readonly kind: string,
+    private readonly rows: Model<JobRow>,
+    private readonly transaction: Transaction,
+    private readonly endings: Endings,
+    private readonly options: WorkerOptions<P>,
+  ) {
+    this.leaseMs = options.leaseMs ?? 15_000;
+  }
+
+  /** How many jobs this worker may still take on without going to the database for them. */
+  get free(): number {
+    return this.stopped ? 0 : this.options.concurrency * 2 - this.running.size - this.backlog.length;
+  }
+
+  leaseUntil(): Date {
+    return new Date(Date.now() + this.leaseMs);
+  }
+
+  start(): void {
+    this.stopped = false;
+    this.beat = setInterval(() => void this.renew(), this.leaseMs / 3);
+    this.poll();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearTimeout(this.timer);
+    if (this.beat) clearInterval(this.beat);
+    this.backlog.length = 0;
+    const grace = setTimeout(() => {
+      for (const { abort } of this.running.values()) abort.abort();
+    }, 5000);
+    await Promise.all([...this.running.values()].map((entry) => entry.done));
+    clearTimeout(grace);
+    // What was not begun goes back at once rather than after its lease.
+    await this.rows.updateMany({ leaseId: this.leaseId }, { $set: { leaseId: null, leaseUntil: longAgo } }).catch(() => undefined);
+  }
+
+  take(rows: JobRow[]): void {
+    this.backlog.push(...rows);
+    this.drain();
+  }
+
+  poll(): void {
+    if (this.stopped || this.polling) return;
+    this.polling = true;
+    void this.claim()
+      .catch((error: unknown) => log.warn({ err: error, kind: this.kind }, 'job worker is waiting for its database'))
+      .finally(() => {
+        this.polling = false;
+        if (this.stopped) return;
+        if (this.timer) clearTimeout(this.timer);
+        this.timer = setTimeout(() => this.poll(), pollMs);
+      });
+  }
+
+  private async claim(): Promise<void> {
+    const room = this.options.concurrency - this.running.size - this.backlog.length;
+    if (room <= 0) return;
+    const now = new Date();
+    const due = { kind: this.kind, parked: false, runAt: { $lte: now }, leaseUntil: { $lt: now } };
+    const found = await this.rows.find(due, { _id: 1 }).sort({ runAt: 1 }).limit(room).lean();
+    if (found.length === 0) return;
+    const ids = found.map((row) => row._id);
+    const claimId = newId();
+    await this.rows.updateMany({ ...due, _id: { $in: ids } }, { $set: { leaseId: claimId, leaseUntil: this.leaseUntil() } });
+    const mine = await this.rows.find({ leaseId: claimId }).lean<JobRow[]>();
+    await this.rows.updateMany({ leaseId: claimId }, { $set: { leaseId: this.leaseId } });
+    this.take(mine.filter((row) => !this.running.has(row._id) && !this.backlog.some((other) => other._id === row._id)));
+  }
+
+  private async renew(): Promise<void> {
+    const ids = [...this.running.keys(), ...this.backlog.map((row) => row._id)];
+    if (ids.length === 0) return;
+    await this.rows
+      .updateMany({ _id: { $in: ids }, leaseId: this.leaseId }, { $set: { leaseUntil: this.leaseUntil() } })
+      .catch((error: unknown) => log.warn({ err: error, kind: this.kind }, 'job leases could not be renewed'));
+  }
+
+  private drain(): void {
+    while (!this.stopped && this.running.size < this.options.concurrency) {
+      const row = this.backlog.shift();
+      if (!row) return;
+      const abort = new AbortController();
+      const done = this.run(row, abort.signal).finally(() => {
+        this.running.delete(row._id);
+        if (this.backlog.length > 0) this.drain();
+        else if (this.running.size === 0) this.poll();
+      });
+      this.running.set(row._id, { done, abort });
+    }
+  }
+
+  private async run(row: JobRow, signal: AbortSignal): Promise<void> {
+    const parent = row.traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent: row.traceparent }) : context.active();
+    const span = trace.getTracer('forewire.jobs').startSpan(`job ${this.kind}`, {}, parent);
+    await context.with(trace.setSpan(parent, span), () => withContext({ jobId: row._id }, () => this.attempt(row, signal)));
+    span.end();
+  }
+
+  private async attempt(row: JobRow, signal: AbortSignal): Promise<void> {
+    const payload = row.payload as P;
+    try {
+      const commit = await this.options.work({ id: row._id, payload, attempt: row.attempts + 1, signal });
+      await this.endings.end(row._id, this.leaseId, commit ?? undefined);
+      jobsSettled.inc({ kind: this.kind, outcome: 'done' });
+    } catch (error) {
+      if (error instanceof LostLease) log.warn({ jobId: row._id, kind: this.kind }, 'job was taken over by another worker');
+      else await this.failed(row, payload, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  private async failed(row: JobRow, payload: P, error: Error): Promise<void> {
+    const attempts = row.attempts + 1;
+    const givenUp = error instanceof PermanentFailure || attempts >= this.options.maxAttempts;
+    const waitMs = error instanceof RetryLater ? error.afterMs : (this.options.backoffMs ?? jobBackoffMs)(attempts);
+    log.warn({ jobId: row._id, kind: this.kind, attempts, givenUp, err: error }, 'job failed');
+    jobsSettled.inc({ kind: this.kind, outcome: givenUp ? 'given-up' : 'retry' });
+    const next = { attempts, error: error.message.slice(0, 2000), leaseId: null, leaseUntil: longAgo };
+    try {
+      await this.transaction.run(async () => {
+        const set = givenUp ? { ...next, parked: true } : { ...next, runAt: new Date(Date.now() + waitMs) };
+        const { matchedCount } = await this.rows.updateOne({ _id: row._id, leaseId: this.leaseId }, { $set: set });
+        if (givenUp && matchedCount > 0) await this.options.onGiveUp?.(payload, error);
+      });
+    } catch (again) {
+      // The lease runs out and the job comes back by itself.
+      log.error({ err: again, jobId: row._id, kind: this.kind }, 'job failure could not be recorded');
+    }
+  }
+}
