@@ -1,0 +1,19 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSession } from '@forewire/ui/session.tsx';
+import { takeArrival } from './arrival.ts';
+import { useArrive } from './use-arrive.ts';
+
+/**
+ * Leads on whoever just got in. It lives in the background and not in the card, because the shell takes the modal
+ * away, and leaves the home page, in the same moment in which the session begins.
+ */
+export function Arrivals() {
+  const { user } = useSession();
+  const arrive = useArrive();
+  const onArrival = useEffectEvent(() => {
+    const arrival = user && takeArrival(sessionStorage);
+    if (arrival) void arrive(user, arrival);
+  });
+  useEffect(() => onArrival(), [user]);
+  return null;
+}

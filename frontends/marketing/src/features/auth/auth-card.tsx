@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { messageOf } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
+import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
+import { Notice } from '@forewire/ui/notice.tsx';
+import { useAuthOptions, useInvitationDetails } from './auth.api.ts';
+import type { AuthMode } from './auth-mode.ts';
+import { EntryForm } from './entry-form.tsx';
+import type { Invitation } from './invitation.ts';
+import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx';
+import { type AuthCard as Card, useAuthCard } from './use-auth-card.ts';
+
+export type AuthCardProps = {
+  mode: AuthMode;
+  error?: string | null;
+  presentation: 'page' | 'modal';
+  returnTo?: string | null;
+  skipOnboarding?: boolean;
+  recoveryToken?: string | null;
+  invitation?: Invitation | null;
+  onInvitationGone?: () => void;
+  /** The new password is set and its session begun. */
+  onRecovered?: () => void;
+};
+
+/** The title that the card has in a mode. */
+export function titleOf(mode: AuthMode, company: string | null): string {
+  if (mode === 'forgot-password') return 'Reset your password';
+  if (mode === 'password-recovery') return 'Set new password';
+  if (company) return `Join ${company}`;
+  return mode === 'login' ? 'Sign in' : 'Welcome to Forewire';
+}
+
+function subtitleOf(mode: AuthMode, inviter: string | null): string {
+  if (mode === 'forgot-password') return 'Enter your email and we will send you a link to set a new one.';
+  if (mode === 'password-recovery') return 'Choose a password that you use nowhere else.';
+  if (inviter) return `${inviter} has invited you. ${mode === 'login' ? 'Sign in' : 'Create an account'} to accept.`;
+  return mode === 'login' ? 'Your monitors kept watching.' : 'An account keeps your monitors running and your alerts coming.';
+}
+
+function Messages({ card }: { card: Card }) {
+  const { info, error, offerSignUp, mode } = card.state;
+  return (
+    <>
+      {info ? <Notice tone={mode === 'login' ? 'info' : 'ok'}>{info}</Notice> : null}
+      {error ? (
+        <Notice tone="danger">
+          {error}
+          {offerSignUp ? (
+            <span className="mt-1 block">
+              <Button variant="link" size="sm" onClick={() => card.choose('signup')}>
+                Create an account instead?
+              </Button>
+            </span>
+          ) : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+function OtherWay({ card }: { card: Card }) {
+  const { mode } = card.state;
+  if (mode !== 'login' && mode !== 'signup') return null;
+  const login = mode === 'login';
+  return (
+    <p className="flex flex-wrap items-center justify-center gap-x-1.5 text-base text-muted">
+      {login ? 'New to Forewire?' : 'Already have an account?'}
+      <Button variant="link" className="min-h-6 touch:min-h-11" onClick={() => card.choose(login ? 'signup' : 'login')}>
+        {login ? 'Create an account' : 'Sign in'}
+      </Button>
+    </p>
+  );
+}
+
+function InvitationLoading() {
+  return (
+    <Loading label="Loading your invitation" className="grid gap-4">
+      <Skeleton className="h-8 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+      <Skeleton className="mt-2 h-9" />
+    </Loading>
+  );
+}
+
+function InvitationGone({ error, onContinue }: { error: unknown; onContinue: () => void }) {
+  return (
+    <Notice
+      tone="danger"
+      action={
+        <Button size="sm" onClick={onContinue}>
+          Continue without it
+        </Button>
+      }
+    >
+      {messageOf(error, 'This invitation is invalid or has expired.')}
+    </Notice>
+  );
+}
+
+function lockedEmailOf(invited: Invited | null): string | null {
+  return invited && !invited.isGeneric ? invited.invitedEmail : null;
+}
+
+function CardForm({ card, lockedEmail, onRecovered }: { card: Card; lockedEmail: string | null; onRecovered: () => void }) {
+  const [typed, setTyped] = useState('');
+  const email = lockedEmail ?? typed;
+  if (card.state.mode === 'password-recovery') return <NewPasswordForm card={card} onDone={onRecovered} />;
+  if (card.state.mode === 'forgot-password') return <ResetRequestForm card={card} email={email} onEmail={setTyped} />;
+  return <EntryForm card={card} email={email} onEmail={setTyped} emailLocked={lockedEmail !== null} />;
+}
+
+type Invited = { companyName: string; inviterName: string; isGeneric: boolean; invitedEmail: string | null };
+
+function CardHead({ mode, invited, page }: { mode: AuthMode; invited: Invited | null; page: boolean }) {
+  const Heading = page ? 'h1' : 'h2';
+  return (
+    <div className="grid gap-1">
+      <Heading className="font-serif text-xl font-medium tracking-tight text-balance">{titleOf(mode, invited?.companyName ?? null)}</Heading>
+      <p className="text-base text-muted">{subtitleOf(mode, invited?.inviterName ?? null)}</p>
+    </div>
+  );
+}
+
+/** Sign in, sign up, reset a password or join a team: the one card for all of it, as a page and as a modal. */
+export function AuthCard({ invitation = null, onRecovered, onInvitationGone, ...props }: AuthCardProps) {
+  const card = useAuthCard({ error: null, returnTo: null, skipOnboarding: false, recoveryToken: null, ...props, invitation });
+  const options = useAuthOptions();
+  const details = useInvitationDetails(invitation);
+  if (details.isLoading) return <InvitationLoading />;
+  const invited = details.data ?? null;
+  return (
+    <div className="grid gap-5">
+      <CardHead mode={card.state.mode} invited={invited} page={props.presentation === 'page'} />
+      {details.isError ? <InvitationGone error={details.error} onContinue={() => onInvitationGone?.()} /> : null}
+      <Messages card={card} />
+      {options.data?.passwords === false ? (
+        <Notice>Signing in with a password is turned off on this installation.</Notice>
+      ) : (
+        <>
+          <CardForm card={card} lockedEmail={lockedEmailOf(invited)} onRecovered={() => onRecovered?.()} />
+          <OtherWay card={card} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { authOptions, messageResponse, type SessionResponse, resetPasswordResponse } from '@forewire/contracts/http/auth';
+import { invitationDetails, joinedTeam } from '@forewire/contracts/http/teams';
+import { api } from '@forewire/ui/api.ts';
+import type { Invitation } from './invitation.ts';
+
+/** What the card may offer here. */
+export function useAuthOptions() {
+  return useQuery({
+    queryKey: ['auth-options'],
+    queryFn: ({ signal }) => api.call('GET', '/api/auth/options', { response: authOptions, signal }),
+    staleTime: Infinity,
+  });
+}
+
+export async function requestReset(email: string): Promise<string> {
+  return (await api.call('POST', '/api/auth/forgot-password', { body: { email }, response: messageResponse })).message;
+}
+
+/** Sets the new password; whoever holds the link is signed in by it. */
+export function resetPassword(token: string, password: string): Promise<SessionResponse & { message: string }> {
+  return api.call('POST', '/api/auth/reset-password', { body: { token, password }, response: resetPasswordResponse });
+}
+
+export function verifyEmail(token: string): Promise<void> {
+  return api.call('POST', '/api/auth/verify-email', { body: { token } });
+}
+
+const acceptPath = '/api/functions/accept-invitation';
+
+/** Who invites to what. */
+export function useInvitationDetails(invitation: Invitation | null) {
+  return useQuery({
+    queryKey: ['invitation', invitation?.token],
+    queryFn: ({ signal }) => api.call('POST', acceptPath, { body: { action: 'get_details', token: invitation?.token }, response: invitationDetails, signal }),
+    enabled: invitation !== null,
+    staleTime: Infinity,
+    retry: false,
+  });
+}
+
+export async function acceptInvitation(invitation: Invitation, userEmail: string): Promise<string> {
+  const body = { action: 'accept', token: invitation.token, userEmail, isGeneric: invitation.isGeneric };
+  return (await api.call('POST', acceptPath, { body, response: joinedTeam })).message;
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@forewire/ui/button.tsx';
+import { Field } from '@forewire/ui/field.tsx';
+import { Input } from '@forewire/ui/input.tsx';
+import { PasswordInput } from '@forewire/ui/password-input.tsx';
+import { emailProblem, passwordProblem } from './auth-fields.ts';
+import type { AuthCard } from './use-auth-card.ts';
+
+type Problems = { email?: string | undefined; password?: string | undefined };
+
+/** Email, then password, then the button: each appears once the one before it is filled (spec public-site.md §2). */
+export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCard; email: string; onEmail: (email: string) => void; emailLocked: boolean }) {
+  const [password, setPassword] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const form = useRef<HTMLFormElement>(null);
+  const login = card.state.mode === 'login';
+
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found: Problems = { email: emailProblem(email), password: login ? undefined : passwordProblem(password) };
+    setProblems(found);
+    const wrong = found.email ? 'email' : found.password || !password ? 'password' : null;
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
+    else void card.submit(email.trim(), password);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={send} className="grid gap-4">
+      <Field label="Email" required error={problems.email} help={emailLocked ? 'The invitation is for this address.' : undefined}>
+        <Input name="email" type="email" autoComplete="username" inputMode="email" placeholder="you@example.com" autoFocus={!emailLocked} readOnly={emailLocked} value={email} onChange={(event) => onEmail(event.target.value)} />
+      </Field>
+      {email ? (
+        <Field
+          label="Password"
+          required
+          error={problems.password}
+          help={login ? undefined : 'At least 6 characters.'}
+          aside={
+            login ? (
+              <Button variant="link" size="sm" onClick={() => card.choose('forgot-password')}>
+                Forgot password?
+              </Button>
+            ) : undefined
+          }
+        >
+          <PasswordInput name="password" autoComplete={login ? 'current-password' : 'new-password'} minLength={6} autoFocus={emailLocked} value={password} onChange={(event) => setPassword(event.target.value)} />
+        </Field>
+      ) : null}
+      {email && password ? (
+        <Button type="submit" variant="primary" size="lg" loading={card.busy}>
+          {login ? 'Sign in' : 'Create account'}
+        </Button>
+      ) : null}
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+import { useReducer, useState } from 'react';
+import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
+import { useSession } from '@forewire/ui/session.tsx';
+import { requestReset, resetPassword } from './auth.api.ts';
+import { dropArrival, noteArrival } from './arrival.ts';
+import { advance, type AuthMode, startIn } from './auth-mode.ts';
+import type { Invitation } from './invitation.ts';
+
+export type AuthCardParts = {
+  mode: AuthMode;
+  error: string | null;
+  presentation: 'page' | 'modal';
+  returnTo: string | null;
+  skipOnboarding: boolean;
+  recoveryToken: string | null;
+  invitation: Invitation | null;
+};
+
+const fallback = 'An error occurred during authentication';
+const afterUpdateMs = 1500;
+
+/** State and actions of the auth card. */
+export function useAuthCard({ mode, error, presentation, returnTo, skipOnboarding, recoveryToken, invitation }: AuthCardParts) {
+  const { signIn, signUp, adopt } = useSession();
+  const [state, dispatch] = useReducer(advance, startIn(mode, error));
+  const [busy, setBusy] = useState(false);
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    dispatch({ type: 'sent' });
+    setBusy(true);
+    try {
+      await work();
+    } catch (thrown) {
+      dispatch({ type: 'refused', code: thrown instanceof ApiError ? thrown.code : '', detail: messageOf(thrown, fallback) });
+    }
+    setBusy(false);
+  }
+
+  /** What follows is noted before the call: the card may be gone by the time it is answered. */
+  async function enter(signedUp: boolean, work: () => Promise<unknown>): Promise<void> {
+    noteArrival(sessionStorage, { signedUp, returnTo, fromPage: presentation === 'page' });
+    await work().catch((thrown: unknown) => {
+      dropArrival(sessionStorage);
+      throw thrown;
+    });
+  }
+
+  return {
+    state,
+    busy,
+    choose: (next: 'login' | 'signup' | 'forgot-password') => dispatch({ type: 'chosen', mode: next, invited: invitation !== null }),
+    submit: (email: string, password: string) =>
+      attempt(() => {
+        if (state.mode === 'login') return enter(false, () => signIn({ email, password }));
+        const invited = invitation !== null;
+        return enter(true, () => signUp({ email, password }, { skipOnboarding: skipOnboarding || invited, isFromInvitation: invited }));
+      }),
+    sendLink: (email: string) => attempt(async () => dispatch({ type: 'informed', text: await requestReset(email) })),
+    updatePassword: (password: string, onDone: () => void) =>
+      attempt(async () => {
+        const session = await resetPassword(recoveryToken ?? '', password);
+        dispatch({ type: 'informed', text: session.message });
+        setTimeout(() => {
+          adopt(session);
+          onDone();
+        }, afterUpdateMs);
+      }),
+  };
+}
+
+export type AuthCard = ReturnType<typeof useAuthCard>;

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useSession } from '@forewire/ui/session.tsx';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { type HeroInput, leaveHero, problemOf } from '../../parts/hero-input.ts';
+import type { Minutes } from './speed-select.tsx';
+
+const defaultMinutes: Minutes = 5;
+
+/** The task form of public pages: what is typed waits for the app, behind a sign-up where nobody is signed in. */
+export function useHeroForm() {
+  const [prompt, setPrompt] = useState('');
+  const [minutes, setMinutes] = useState<Minutes>(defaultMinutes);
+  const [taskMode, setTaskMode] = useState<HeroInput['taskMode']>('monitoring');
+  const [error, setError] = useState<string | null>(null);
+  const { openAuth } = useShell();
+  const { status } = useSession();
+  const navigate = useNavigate();
+
+  const submit = () => {
+    const problem = problemOf({ prompt, taskMode });
+    setError(problem);
+    if (problem) return;
+    leaveHero(sessionStorage, { prompt: prompt.trim(), interval: taskMode === 'predict' ? 0 : minutes, taskMode });
+    if (status === 'signed-in') void navigate('/create');
+    else openAuth('signup');
+  };
+  return {
+    prompt,
+    minutes,
+    taskMode,
+    error,
+    setMinutes,
+    setPrompt: (text: string) => {
+      setPrompt(text);
+      setError(null);
+    },
+    setTaskMode: (mode: HeroInput['taskMode']) => {
+      setTaskMode(mode);
+      setError(null);
+    },
+    submit,
+  };
+}

@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@forewire/ui/button.tsx';
+import { Card } from '@forewire/ui/card.tsx';
+import { cn } from '@forewire/ui/cn.ts';
+import { AlertArt, OnceArt, PromptArt } from './explainer-art.tsx';
+
+const explainers: readonly { title: string; text: string; art: ReactNode }[] = [
+  { title: 'Say what matters, in plain words', text: 'Forewire finds sources that report on it. Add any site or feed of your own, and take away what you don’t need.', art: <PromptArt /> },
+  { title: 'One event, told once', text: 'Reports of the same event are put together. Whatever is left out has a reason that you can read.', art: <OnceArt /> },
+  { title: 'Know the moment it is news', text: 'Alerts come to the browser, by email, and to the tools your team already has open. Briefings sum up the rest.', art: <AlertArt /> },
+];
+
+function Dots({ at }: { at: number }) {
+  return (
+    <p className="flex items-center gap-1.5">
+      <span className="sr-only">
+        Step {at + 1} of {explainers.length}
+      </span>
+      {explainers.map(({ title }, index) => (
+        <span key={title} aria-hidden className={cn('h-1.5 rounded-full transition-all duration-200', index === at ? 'w-5 bg-accent-fill' : 'w-1.5 bg-line-strong/50')} />
+      ))}
+    </p>
+  );
+}
+
+/** Three cards that say what the product does; the last one, or skipping, leads to the first task. */
+export function Explainers({ waiting, busy, onFinish }: { waiting: string | null; busy: boolean; onFinish: () => void }) {
+  const [at, setAt] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const moved = useRef(false);
+  useEffect(() => {
+    if (moved.current) heading.current?.focus();
+    moved.current = true;
+  }, [at]);
+  const last = at === explainers.length - 1;
+  const card = explainers[at];
+  if (!card) return null;
+  return (
+    <div className="grid w-full max-w-[480px] gap-5">
+      <Card padding="none" className="overflow-hidden">
+        <div className="flex min-h-[248px] flex-col justify-center border-b border-line bg-sunken px-6 py-8 md:px-10" role="img" aria-label="An example">
+          <div key={at} className="animate-fade-in">
+            {card.art}
+          </div>
+        </div>
+        <div className="grid gap-2 px-6 pt-6 pb-2 md:px-10">
+          <h1 ref={heading} tabIndex={-1} className="font-serif text-xl font-medium tracking-tight text-balance outline-none">
+            {card.title}
+          </h1>
+          <p className="min-h-17 text-md text-muted">{card.text}</p>
+        </div>
+        <div className="flex items-center justify-between gap-3 px-6 pt-2 pb-6 md:px-10">
+          <Dots at={at} />
+          <div className="flex gap-2">
+            {at > 0 ? (
+              <Button variant="ghost" icon={<ArrowLeft size={16} aria-hidden />} onClick={() => setAt(at - 1)}>
+                Back
+              </Button>
+            ) : null}
+            <Button variant="primary" loading={busy && last} onClick={() => (last ? onFinish() : setAt(at + 1))}>
+              {last ? 'Create my first monitor' : 'Continue'}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {waiting ? (
+        <p className="px-2 text-center text-base text-balance text-muted">
+          Ready when you are: <span className="text-ink">“{waiting.length > 120 ? `${waiting.slice(0, 119)}…` : waiting}”</span>
+        </p>
+      ) : null}
+      <Button variant="ghost" className="justify-self-center" disabled={busy} onClick={onFinish}>
+        Skip the introduction
+      </Button>
+    </div>
+  );
+}
