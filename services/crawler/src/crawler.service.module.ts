@@ -6,8 +6,10 @@ import { ServiceModule } from '@forewire/kit/service-module';
 import { crawlerConfig, type CrawlerConfig, crawlerConfigToken } from './config.ts';
 import { ArticleRepository } from './harvests/article.repository.ts';
 import { CollectRun } from './harvests/collect-run.ts';
+import { GatherSource } from './harvests/gather-source.ts';
 import { HarvestRuns } from './harvests/harvest-runs.ts';
 import { HarvestsConsumer } from './harvests/harvests.consumer.ts';
+import { RunProgress } from './harvests/run-progress.ts';
 import { ArticleReader } from './polling/article-reader.ts';
 import { CheckSource } from './polling/check-source.ts';
 import { Checks } from './polling/checks.ts';
@@ -18,6 +20,7 @@ import { PoliteHttp } from './polling/polite-http.ts';
 import { Poller } from './polling/poller.ts';
 import { RecordChecks } from './polling/record-checks.ts';
 import { RobotsCache } from './polling/robots-cache.ts';
+import { SaveChanges } from './polling/save-changes.ts';
 import { SightingRepository } from './polling/sighting.repository.ts';
 import { ForgetSources } from './sources/forget-sources.ts';
 import { IngestArticle } from './sources/ingest-article.ts';
@@ -58,8 +61,11 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig): HostBudgets {
     FindTarget,
     CheckSource,
     RecordChecks,
+    SaveChanges,
     Checks,
     Poller,
+    RunProgress,
+    GatherSource,
     CollectRun,
     HarvestRuns,
   ],

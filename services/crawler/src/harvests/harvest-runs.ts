@@ -3,6 +3,7 @@ import { Jobs } from '@forewire/kit/jobs';
 import { Outbox } from '@forewire/kit/outbox';
 import { CollectRun } from './collect-run.ts';
 import { type Harvest, toRunCollected, unseen } from './harvest.ts';
+import { RunProgress } from './run-progress.ts';
 
 const jobKind = 'harvest';
 const concurrency = 32;
@@ -15,6 +16,7 @@ export class HarvestRuns implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly collectRun: CollectRun,
     private readonly outbox: Outbox,
+    private readonly progress: RunProgress,
   ) {}
 
   onModuleInit(): void {
@@ -23,6 +25,7 @@ export class HarvestRuns implements OnModuleInit {
       maxAttempts,
       work: async ({ payload }) => {
         const { findings, articles } = await this.collectRun.execute(payload);
+        for (const { article, sourceUrl } of articles) this.progress.article(payload, sourceUrl, article.title);
         return () => this.outbox.add('run.collected', payload.taskId, toRunCollected(payload, findings, articles));
       },
       onGiveUp: (payload, error) => this.reportFailure(payload, error),

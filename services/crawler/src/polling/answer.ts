@@ -31,12 +31,16 @@ export function requireDocument(response: HttpResponse, now: Date): void {
   const { status } = response;
   if (status === 304 || (status >= 200 && status < 300)) return;
   const { host } = new URL(response.url);
-  const retryAt = status === 429 || status === 503 ? retryAfter(response.headers['retry-after'], now) : null;
-  const refusal = status === 404 || status === 410 ? null : findRefusal(response.body.subarray(0, refusalBytes).toString('latin1'));
-  if (refusal) throw new CheckFailed('blocked', `${host} answered with ${refusal.reason} (${status})`, retryAt);
-  if (refusing.has(status)) throw new CheckFailed('blocked', refusalText(host, status, retryAt), retryAt);
+  if (status === 404) throw new CheckFailed('failed', `${host} says that there is nothing at this address (404)`);
   if (status === 410) throw new CheckFailed('failed', `${host} says that this address is gone for good (410)`, new Date(now.getTime() + goneRetryMs));
-  throw new CheckFailed('failed', failureText(host, status), retryAt);
+  throw refusal(response, host, status === 429 || status === 503 ? retryAfter(response.headers['retry-after'], now) : null);
+}
+
+function refusal({ status, body }: HttpResponse, host: string, retryAt: Date | null): CheckFailed {
+  const wall = findRefusal(body.subarray(0, refusalBytes).toString('latin1'));
+  if (wall) return new CheckFailed('blocked', `${host} answered with ${wall.reason} (${status})`, retryAt);
+  if (refusing.has(status)) return new CheckFailed('blocked', refusalText(host, status, retryAt), retryAt);
+  return new CheckFailed('failed', status >= 500 ? `${host} has a problem of its own (${status})` : `${host} gave no document (${status})`, retryAt);
 }
 
 function refusalText(host: string, status: number, retryAt: Date | null): string {
@@ -44,22 +48,23 @@ function refusalText(host: string, status: number, retryAt: Date | null): string
   return retryAt ? `${host} asks to be left alone until ${retryAt.toISOString()} (429)` : `${host} says that it is asked too often (429)`;
 }
 
-function failureText(host: string, status: number): string {
-  if (status === 404) return `${host} says that there is nothing at this address (404)`;
-  return status >= 500 ? `${host} has a problem of its own (${status})` : `${host} gave no document (${status})`;
-}
-
 /** What a check that threw came to; errors of the database are thrown on. */
 export function toOutcome(error: unknown): Outcome {
   if (error instanceof HostBusy) return { kind: 'postponed', until: error.until };
-  if (error instanceof CheckFailed) return failure(error.status, error.message, error.retryAt);
-  if (error instanceof RobotsDenied) return failure(error.byRule ? 'robots' : 'failed', error.message);
-  if (error instanceof FeedReadError) return failure(error.kind === 'blocked' ? 'blocked' : 'failed', feedProblem(error));
-  if (error instanceof HttpClientError) return failure('failed', error.kind === 'aborted' ? 'The check took too long' : sentence(error.message));
+  const known = toFailure(error);
+  if (known) return known;
   // The database is ours; what else goes wrong lies in the document, and must not stop those who wait for it.
   if (!(error instanceof Error) || error.name.startsWith('Mongo')) throw error;
   log.error({ err: error }, 'a document could not be read');
   return failure('failed', 'The document could not be read');
+}
+
+function toFailure(error: unknown): Failure | null {
+  if (error instanceof CheckFailed) return failure(error.status, error.message, error.retryAt);
+  if (error instanceof RobotsDenied) return failure(error.byRule ? 'robots' : 'failed', error.message);
+  if (error instanceof FeedReadError) return failure(error.kind === 'blocked' ? 'blocked' : 'failed', feedProblem(error));
+  if (error instanceof HttpClientError) return failure('failed', error.kind === 'aborted' ? 'The check took too long' : sentence(error.message));
+  return null;
 }
 
 function failure(status: Failure['status'], error: string, retryAt: Date | null = null): Failure {

@@ -42,7 +42,7 @@ export class ArticleReader {
         const own = ownText(candidate);
         const page = withPages.has(candidate) && own.length < fullTextLength ? await this.readPage(candidate, context) : null;
         if (isList && context.isFirst && !candidate.publishedAt && !saysMuch(page)) return [];
-        return [toArticle(candidate, own, page, context)];
+        return [toArticle(candidate, own, page ?? noPage, context)];
       }),
     );
     return inOrder(read.flat().reverse(), context.now);
@@ -70,22 +70,42 @@ function ownText({ contentHtml, summary }: Candidate): string {
   return contentHtml ? htmlToText(contentHtml) : (summary ?? '');
 }
 
-function toArticle(candidate: Candidate, own: string, page: PageText | null, { source, language, now }: ReadContext): NewArticle {
+const noPage: PageText = { title: null, byline: null, publishedAt: null, language: null, text: '', imageUrl: null };
+
+function toArticle(candidate: Candidate, own: string, page: PageText, { source, language, now }: ReadContext): NewArticle {
   // A page behind a paywall may show less than its feed.
-  const text = (page && page.text.length > own.length ? page.text : own).slice(0, articleTextLimit);
-  const title = (source.kind === 'page' ? page?.title : null) || candidate.title || page?.title || text.slice(0, titleFromText);
-  const authors = candidate.authors.flatMap(({ name }) => name ?? []).join(', ');
-  const publishedAt = candidate.publishedAt ?? page?.publishedAt ?? null;
+  const text = (page.text.length > own.length ? page.text : own).slice(0, articleTextLimit);
+  const title = titleOf(candidate, page, source, text);
+  const publishedAt = earlier(candidate.publishedAt ?? page.publishedAt, now);
   return {
     url: candidate.url ?? source.url,
-    title: title.slice(0, titleLimit),
-    byline: (authors || page?.byline || '').slice(0, titleLimit),
+    title,
+    byline: bylineOf(candidate, page),
     text,
-    language: page?.language ?? detectLanguage(`${title}. ${text}`) ?? language?.slice(0, 2).toLowerCase() ?? '',
-    imageUrl: candidate.imageUrl ?? page?.imageUrl ?? '',
-    publishedAt: publishedAt && publishedAt > now ? now : publishedAt,
+    language: page.language ?? languageOf(`${title}. ${text}`, language),
+    imageUrl: candidate.imageUrl ?? page.imageUrl ?? '',
+    publishedAt,
     foundAt: now,
     sourceName: source.title ?? new URL(source.url).hostname,
     fresh: isNews(publishedAt, now),
   };
+}
+
+function bylineOf(candidate: Candidate, page: PageText): string {
+  const authors = candidate.authors.flatMap(({ name }) => name ?? []).join(', ');
+  return (authors || page.byline || '').slice(0, titleLimit);
+}
+
+function titleOf(candidate: Candidate, page: PageText, source: Source, text: string): string {
+  // A list page may cut its headlines short.
+  const preferred = source.kind === 'page' ? page.title : null;
+  return (preferred || candidate.title || page.title || text.slice(0, titleFromText)).slice(0, titleLimit);
+}
+
+function languageOf(text: string, claimed: string | null): string {
+  return detectLanguage(text) ?? claimed?.slice(0, 2).toLowerCase() ?? '';
+}
+
+function earlier(date: Date | null, now: Date): Date | null {
+  return date && date > now ? now : date;
 }

@@ -8,6 +8,7 @@ import { Gate } from './gate.ts';
 import { articlesFound, checksDone } from './metrics.ts';
 import { changesHealth, type Checked, type Outcome, type Progress } from './outcome.ts';
 import { RecordChecks } from './record-checks.ts';
+import { type Change, SaveChanges } from './save-changes.ts';
 
 type Listener = (progress: Progress) => void;
 type Running = { result: Promise<Checked>; abort: AbortController; listeners: Set<Listener>; realtimeTasks: Set<string> };
@@ -31,6 +32,7 @@ export class Checks {
   constructor(
     private readonly checkSource: CheckSource,
     private readonly record: RecordChecks,
+    private readonly saveChanges: SaveChanges,
     private readonly sources: SourceRepository,
     @Inject(crawlerConfigToken) config: CrawlerConfig,
   ) {
@@ -69,7 +71,8 @@ export class Checks {
     const results = [...this.running.values()];
     for (const { abort } of results) abort.abort();
     await Promise.allSettled(results.map(({ result }) => result));
-    await this.record.settle();
+    await this.saveChanges.settle();
+    await this.record.flush();
   }
 
   private join(sourceId: string, demand: Demand): Promise<Checked> | null {
@@ -106,20 +109,23 @@ export class Checks {
   }
 
   private async settle(source: Source, outcome: Outcome, running: Running): Promise<Checked> {
-    checksDone.inc({ outcome: outcome.kind === 'unchanged' ? outcome.how : outcome.kind === 'failed' ? outcome.status : outcome.kind });
+    checksDone.inc({ outcome: labelOf(outcome) });
     if (outcome.kind === 'postponed') return this.postpone(source, outcome.until);
     const set = { ...(outcome.kind === 'failed' ? this.afterFailure(source, outcome) : this.afterSuccess(source)), ...outcome.set };
-    const health = changesHealth(source, { ...set, status: set.status ?? 'unchanged' });
-    const articles = outcome.kind === 'found' ? outcome.articles : [];
-    if (outcome.kind !== 'found' && !health) return { source: this.record.note(source, set), newArticles: 0 };
+    const after = { status: 'unchanged' as const, lastCheckedAt: new Date(), ...set };
+    const health = changesHealth(source, after);
+    if (outcome.kind === 'found') return this.save({ source, set: after, articles: outcome.articles, identities: outcome.identities, health }, running);
+    if (health) return this.save({ source, set: after, articles: [], identities: null, health }, running);
+    return { source: this.record.note(source, set), newArticles: 0 };
+  }
+
+  private async save({ health, ...change }: Omit<Change, 'tells'> & { health: boolean }, running: Running): Promise<Checked> {
+    const { source, set, articles } = change;
     // The tasks that asked are given what is new by their runs.
     const news = articles.some((article) => article.fresh) && source.watchers.realtime > running.realtimeTasks.size;
-    const after = { status: 'unchanged' as const, lastCheckedAt: new Date(), ...set };
-    const identities = outcome.kind === 'found' ? outcome.identities : null;
-    const saved = await this.record.save({ source, set: after, articles, identities, tells: { news, health } });
-    if (!saved) return this.reread(source);
+    if (!(await this.saveChanges.execute({ ...change, tells: { news, health } }))) return this.reread(source);
     articlesFound.inc(articles.length);
-    return { source: { ...source, ...after, position: source.position + articles.length }, newArticles: articles.length };
+    return { source: { ...source, ...set, position: source.position + articles.length }, newArticles: articles.length };
   }
 
   private afterSuccess(source: Source): Partial<Source> {
@@ -160,6 +166,11 @@ export class Checks {
     const [present] = await this.sources.listByIds([source._id]);
     return { source: present ?? source, newArticles: (present?.position ?? source.position) - source.position };
   }
+}
+
+function labelOf(outcome: Outcome): string {
+  if (outcome.kind === 'unchanged') return outcome.how;
+  return outcome.kind === 'failed' ? outcome.status : outcome.kind;
 }
 
 function join(running: Running, { realtimeTaskId, onProgress }: Demand): void {

@@ -23,11 +23,13 @@ export type HostLimits = {
 type Host = { active: number; tokens: number; refilledAt: number; blockedUntil: number; waiting: (() => void)[]; timer: NodeJS.Timeout | null };
 
 const hostsKept = 5000;
+const forgetEveryMs = 1000;
 const nothing = (): void => undefined;
 
 /** Shares out requests so that no host is asked faster, or by more at once, than it should be. */
 export class HostBudgets {
   private readonly hosts = new Map<string, Host>();
+  private forgotAt = 0;
 
   constructor(private readonly limits: HostLimits) {}
 
@@ -72,7 +74,7 @@ export class HostBudgets {
   private hostOf(name: string): Host {
     const known = this.hosts.get(name);
     if (known) return known;
-    if (this.hosts.size >= hostsKept) this.forgetIdle();
+    if (this.hosts.size >= hostsKept && Date.now() - this.forgotAt > forgetEveryMs) this.forgetIdle();
     const made = { active: 0, tokens: this.limits.burst, refilledAt: Date.now(), blockedUntil: 0, waiting: [], timer: null };
     this.hosts.set(name, made);
     return made;
@@ -80,6 +82,7 @@ export class HostBudgets {
 
   private forgetIdle(): void {
     const now = Date.now();
+    this.forgotAt = now;
     for (const [name, host] of this.hosts) {
       this.refill(host);
       const isIdle = host.active === 0 && host.waiting.length === 0 && host.tokens >= this.limits.burst;

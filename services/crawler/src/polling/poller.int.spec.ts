@@ -51,7 +51,7 @@ describe('the poller', () => {
     await crawler.watch([url], { intervalSeconds: 3600 });
     await crawler.watch([url], { active: false });
     await crawler.watch([hot]);
-    await more('/clock.xml', 3);
+    await more('/clock.xml');
     expect(site.count('/cold.xml')).toBe(0);
   });
 
@@ -65,7 +65,7 @@ describe('the poller', () => {
     const source = await crawler.source(url, ({ hot }) => !hot);
     expect(source.watchers).toEqual({ realtime: 0, hourly: 0, daily: 0, inactive: 1 });
     const settled = site.count('/paused.xml');
-    await more('/hot.xml', 3);
+    await more('/hot.xml');
     expect(site.count('/paused.xml')).toBeLessThanOrEqual(settled + 1);
   });
 
@@ -176,6 +176,18 @@ describe('the poller', () => {
     expect(scheduled.sources[0]).toMatchObject({ status: 'failed' });
     const manual = await crawler.run([url], { trigger: 'manual' });
     expect(manual.sources[0]).toMatchObject({ status: 'ok', error: '' });
+  });
+
+  it('checks a source again soon after its process was killed, and not before its lease is over', async () => {
+    const url = site.set('/orphan.xml', liveFeed('Orphan', [item('1')]));
+    await crawler.watch([url]);
+    await more('/orphan.xml', 1);
+    const { _id } = await crawler.source(url, ({ checkingUntil }) => checkingUntil.getTime() === 0);
+    const leaseEnd = new Date(Date.now() + 1500);
+    await crawler.collection('Source').updateOne({ _id }, { $set: { checkingUntil: leaseEnd, nextCheckAt: new Date() } });
+    const before = site.count('/orphan.xml');
+    await eventually(() => site.count('/orphan.xml') > before);
+    expect(Date.now()).toBeGreaterThanOrEqual(leaseEnd.getTime());
   });
 
   it('frees at the start what a killed process was checking', async () => {

@@ -8,7 +8,7 @@ import { Checks, leaseMs } from './checks.ts';
 import { HostBudgets } from './host-budget.ts';
 import { checkDelay, hostsBackingOff } from './metrics.ts';
 
-const tickMs = 500;
+const tickWithinMs = 500;
 
 /** Keeps hot sources fresh: takes those that are due from the database, shared fairly with every other replica. */
 @Injectable()
@@ -30,7 +30,7 @@ export class Poller implements OnApplicationBootstrap, BeforeApplicationShutdown
 
   async onApplicationBootstrap(): Promise<void> {
     if (this.process.alone) await this.sources.releaseClaims(new Date());
-    this.timer = setInterval(() => this.wake(), tickMs);
+    this.timer = setInterval(() => this.wake(), Math.min(tickWithinMs, this.config.HOT_SOURCE_SECONDS * 250));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -19,10 +19,10 @@ describe('two replicas', () => {
 
   it('never check one due source twice', async () => {
     const [first] = replicas;
-    const paths = Array.from({ length: 300 }, (_, index) => `/feed-${index}.xml`);
+    const paths = Array.from({ length: 120 }, (_, index) => `/feed-${index}.xml`);
     const feed = liveFeed('Feed', [{ id: '1', title: 'Report', link: 'http://gone.invalid/1', at: new Date(), body: 'Text. '.repeat(300) }]);
     const urls = paths.map((path) => site.set(path, (request) => ({ ...feed(request), delayMs: 20 })));
-    for (let i = 0; i < urls.length; i += 50) await first?.watch(urls.slice(i, i + 50));
+    for (let i = 0; i < urls.length; i += 40) await first?.watch(urls.slice(i, i + 40));
     const sources = await eventually(async () => {
       const model = first?.collection('Source');
       return (await model?.countDocuments({ hot: true })) === paths.length ? model : null;

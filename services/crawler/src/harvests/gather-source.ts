@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
+import { Checks } from '../polling/checks.ts';
+import type { Progress } from '../polling/outcome.ts';
+import { freshnessMs, needsCheck, type Source, type WatchClass } from '../sources/source.ts';
+import { ArticleRepository } from './article.repository.ts';
+import { articlesOfNewSource, articlesPerRun, introduction, type Offer } from './choose-articles.ts';
+import type { Harvest, HarvestSource } from './harvest.ts';
+import { RunProgress } from './run-progress.ts';
+
+/** One source of a run, as fresh as the run needs it, and what it has for the run's task. */
+export type Gathered = { asked: HarvestSource; source: Source; offer: Offer };
+
+/** Makes one source of a run fresh, unless it is, and looks up what is new in it for the task. */
+@Injectable()
+export class GatherSource {
+  constructor(
+    private readonly articles: ArticleRepository,
+    private readonly checks: Checks,
+    private readonly progress: RunProgress,
+    @Inject(crawlerConfigToken) private readonly config: CrawlerConfig,
+  ) {}
+
+  async execute(harvest: Harvest, asked: HarvestSource, known: Source, watch: WatchClass): Promise<Gathered> {
+    const maxAgeMs = freshnessMs(watch, harvest.trigger, this.config.HOT_SOURCE_SECONDS * 1000);
+    const source = needsCheck(known, maxAgeMs, harvest.trigger, new Date()) ? await this.check(harvest, asked, known, watch) : known;
+    const offer = await this.offerOf(asked, source);
+    this.progress.done(harvest, asked.url, source.status, offer.heads.filter((head) => head.fresh).length);
+    return { asked, source, offer };
+  }
+
+  private async check(harvest: Harvest, { url }: HarvestSource, source: Source, watch: WatchClass): Promise<Source> {
+    this.progress.stage(harvest, url, 'searching');
+    const onProgress = (progress: Progress): void => {
+      this.progress.stage(harvest, url, progress.stage);
+      if (progress.stage === 'reading') this.progress.article(harvest, url, progress.title);
+    };
+    const checked = await this.checks.demand(source, { realtimeTaskId: watch === 'realtime' ? harvest.taskId : null, onProgress });
+    return checked.source;
+  }
+
+  private async offerOf(asked: HarvestSource, source: Source): Promise<Offer> {
+    const base = { sourceId: source._id, given: asked.given, newest: source.position };
+    if (source.position <= asked.given) return { ...base, newest: asked.given, heads: [], isComplete: true };
+    if (asked.given === 0) {
+      const newestFirst = await this.articles.listNewest(source._id, articlesOfNewSource * 2);
+      return { ...base, heads: introduction(newestFirst, source.position, new Date()), isComplete: true };
+    }
+    const heads = await this.articles.listAfter(source._id, asked.given, articlesPerRun + 1);
+    return { ...base, heads: heads.filter((head) => head.seq <= source.position), isComplete: heads.length <= articlesPerRun };
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { newId } from '@forewire/kit/ids';
+import { log } from '@forewire/kit/log';
+import { Transaction } from '@forewire/kit/mongo';
+import { Outbox } from '@forewire/kit/outbox';
+import { articlesPerSource, type NewArticle } from '../harvests/article.ts';
+import { ArticleRepository } from '../harvests/article.repository.ts';
+import { longAgo, shownUrl, type Source } from '../sources/source.ts';
+import { SourceRepository } from '../sources/source.repository.ts';
+import { SightingRepository } from './sighting.repository.ts';
+
+/** A check that changes more than "looked at": new articles, new identities, or health. */
+export type Change = {
+  source: Source;
+  set: Partial<Source>;
+  articles: NewArticle[];
+  identities: Float64Array | null;
+  /** Whether `source.updated` and `source.changed` are due. */
+  tells: { news: boolean; health: boolean };
+};
+
+type Waiting = { change: Change; resolve: (saved: boolean) => void; reject: (error: unknown) => void };
+
+const batchLimit = 32;
+// Trimming on every check would cost as much as inserting.
+const trimEvery = 20;
+
+class Superseded extends Error {}
+
+/** Stores what checks found, with its events: those that end at the same time in one transaction. */
+@Injectable()
+export class SaveChanges {
+  private queue: Waiting[] = [];
+  private writing: Promise<void> | null = null;
+
+  constructor(
+    private readonly sources: SourceRepository,
+    private readonly articles: ArticleRepository,
+    private readonly sightings: SightingRepository,
+    private readonly transaction: Transaction,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Stores a change with its articles and events, all or nothing; false when another process has moved the source on. */
+  execute(change: Change): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.queue.push({ change, resolve, reject });
+      this.wake();
+    });
+  }
+
+  /** Waits until everything is written. */
+  async settle(): Promise<void> {
+    while (this.writing) await this.writing;
+  }
+
+  private wake(): void {
+    this.writing ??= this.transaction.outside(() => this.drain()).finally(() => {
+      this.writing = null;
+      if (this.queue.length > 0) this.wake();
+    });
+  }
+
+  private async drain(): Promise<void> {
+    // Checks that end in the same turn share a transaction.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.queue.length > 0) {
+      const batch = this.queue.splice(0, batchLimit);
+      await this.commit(batch).catch(async (error: unknown) => {
+        if (batch.length === 1) return reportOn(batch, error);
+        for (const one of batch) await this.commit([one]).catch((own: unknown) => reportOn([one], own));
+      });
+    }
+  }
+
+  private async commit(batch: Waiting[]): Promise<void> {
+    const changes = batch.map(({ change }) => change);
+    await this.transaction.run(() => this.write(changes));
+    for (const { resolve } of batch) resolve(true);
+    for (const { source, articles } of changes) this.trim(source, articles.length);
+  }
+
+  private async write(changes: Change[]): Promise<void> {
+    const updates = changes.map(({ source, set, articles }) => ({
+      id: source._id,
+      expectedPosition: source.position,
+      set: { ...set, position: source.position + articles.length, checkingUntil: longAgo },
+    }));
+    if (!(await this.sources.saveFindings(updates))) throw new Superseded();
+    const articles = changes.flatMap(({ source, articles: list }) =>
+      list.map((article, index) => ({ _id: newId(), sourceId: source._id, seq: source.position + index + 1, ...article })),
+    );
+    if (articles.length > 0) await this.articles.insert(articles);
+    const sightings = changes.flatMap(({ source, identities }) => (identities ? { sourceId: source._id, identities } : []));
+    if (sightings.length > 0) await this.sightings.save(sightings);
+    await this.outbox.addMany(changes.flatMap(eventsOf));
+  }
+
+  private trim({ _id, position }: Source, added: number): void {
+    const after = position + added;
+    if (after <= articlesPerSource || Math.floor(after / trimEvery) === Math.floor(position / trimEvery)) return;
+    this.articles.trim(_id, after).catch((error: unknown) => log.warn({ err: error, sourceId: _id }, 'old articles could not be dropped'));
+  }
+}
+
+function reportOn(batch: Waiting[], error: unknown): void {
+  for (const { resolve, reject } of batch) {
+    if (error instanceof Superseded) resolve(false);
+    else reject(error);
+  }
+}
+
+type SourceEvent = Parameters<Outbox['addMany']>[0][number];
+
+function eventsOf({ source, set, articles, tells }: Change): SourceEvent[] {
+  const at = timestampFromDate(new Date());
+  const base = { id: source._id, url: shownUrl(source.url) };
+  const events: SourceEvent[] = [];
+  if (tells.news) {
+    const newArticles = articles.filter((article) => article.fresh).length;
+    events.push({ type: 'source.updated', key: source._id, message: { ...base, position: BigInt(source.position + articles.length), newArticles, foundAt: at } });
+  }
+  if (tells.health) {
+    events.push({ type: 'source.changed', key: source._id, message: { ...base, status: set.status ?? source.status, error: set.error ?? '', at } });
+  }
+  return events;
+}
