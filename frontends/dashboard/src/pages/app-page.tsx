@@ -1,5 +1,6 @@
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { usePhone } from '@forewire/ui/media.ts';
+import { hasHero } from '../features/drafts/draft.ts';
 import { CreateView } from './create-view.tsx';
 import { MonitorsView } from './monitors-view.tsx';
 import { TaskView } from './task-view.tsx';
@@ -10,5 +11,6 @@ export default function AppPage() {
   const phone = usePhone();
   const taskId = params.get('task');
   if (taskId) return <TaskView key={taskId} taskId={taskId} runId={params.get('run')} />;
-  return phone ? <MonitorsView /> : <CreateView />;
+  if (!phone) return <CreateView />;
+  return hasHero(sessionStorage) ? <Navigate replace to="/create" /> : <MonitorsView />;
 }

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
+import { toast } from '@forewire/ui/toast.ts';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { askAfterFirstTask } from '../features/alerts/first-task.ts';
 import { TaskForm } from '../features/drafts/task-form.tsx';
 import { useEntitlement } from '../features/plan/use-entitlement.ts';
 import { usePremadeSources } from '../features/sources/sources.api.ts';
+import { titleOf } from '../features/tasks/task-title.ts';
 import { insertTask } from '../features/tasks/tasks.api.ts';
 import { taskPath } from '../features/tasks/use-task-actions.tsx';
 
@@ -18,6 +20,13 @@ export function CreateView() {
   const { status } = useSession();
   const { openUpgrade, openAuth } = useShell();
   const entitlement = useEntitlement();
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   const premade = usePremadeSources();
   const catalogue = useMemo(() => premade.data ?? [], [premade.data]);
   return (
@@ -33,7 +42,9 @@ export function CreateView() {
         onCreated={(task) => {
           insertTask(client, task);
           askAfterFirstTask();
-          void navigate(taskPath(task.id));
+          if (here.current) void navigate(taskPath(task.id));
+          // Who went on to something else meanwhile isn't pulled away from it.
+          else toast.success('Monitoring started', { description: titleOf(task), action: { label: 'Open', onClick: () => void navigate(taskPath(task.id)) } });
         }}
       />
     </div>

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
+import { permit } from '@forewire/contracts/permissions';
 import { messageOf } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { useEntitlement } from '../features/plan/use-entitlement.ts';
@@ -12,8 +14,8 @@ import { SourceList } from '../features/sources/source-list.tsx';
 import { PromptCard } from '../features/tasks/prompt-card.tsx';
 import { StatusCard } from '../features/tasks/status-card.tsx';
 import { patchTask, useTasks } from '../features/tasks/tasks.api.ts';
-import { isPlanRefusal } from '../features/tasks/use-interval.ts';
-import { permit } from '@forewire/contracts/permissions';
+import { choiceOf } from '../features/tasks/task-status.ts';
+import { isPlanRefusal, useInterval } from '../features/tasks/use-interval.ts';
 
 /** Starting a run by hand: on screen at once, back to what was when it could not be started. */
 function useStartRun(task: Task) {
@@ -35,6 +37,17 @@ function useStartRun(task: Task) {
     });
   };
   return { start, starting: runNow.isPending, entitlement, openUpgrade };
+}
+
+/** Starts a paused task at the interval that it had. */
+export function StartButton({ task }: { task: Task }) {
+  const { openUpgrade } = useShell();
+  const changeInterval = useInterval(task, useEntitlement(), openUpgrade);
+  return (
+    <Button variant="primary" onClick={() => changeInterval(choiceOf({ active: true, interval: task.interval }))}>
+      Start monitoring
+    </Button>
+  );
 }
 
 /** How the monitoring stands, with its controls. */

@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
-import { messageOf, ApiError } from '@forewire/ui/api-error.ts';
+import { SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { useMedia } from '@forewire/ui/media.ts';
@@ -16,7 +19,7 @@ import { hasUnseen } from '../features/tasks/task-groups.ts';
 import { TaskHeader } from '../features/tasks/task-header.tsx';
 import { titleOf } from '../features/tasks/task-title.ts';
 import { patchTask, useTask, useUpdateTask } from '../features/tasks/tasks.api.ts';
-import { MonitoringStatus, SourcesPanel } from './monitoring-panel.tsx';
+import { MonitoringStatus, SourcesPanel, StartButton } from './monitoring-panel.tsx';
 
 /** Room for feed and panel beside the sidebar. */
 const wide = '(min-width: 1100px)';
@@ -24,6 +27,7 @@ const wide = '(min-width: 1100px)';
 function TaskSkeleton() {
   return (
     <Loading label="Loading the task">
+      <PageMeta title="Task" noindex />
       <div className="flex h-14 items-center border-b border-line px-4 md:px-8">
         <Skeleton className="h-5 w-64 max-w-[60%]" />
       </div>
@@ -89,13 +93,13 @@ function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string
   const large = useMedia(wide);
   const feed = (
     <div className="[--feed-top:calc(3.5rem+env(safe-area-inset-top))]">
-      <ResultsFeed task={task} own={own} wantedRunId={runId} />
+      <ResultsFeed task={task} own={own} wantedRunId={runId} emptyAction={task.canEdit && !task.active ? <StartButton task={task} /> : null} />
     </div>
   );
   const status = <MonitoringStatus task={task} own={own} />;
   const panel = <SourcesPanel task={task} />;
   if (large) return <TwoColumns feed={feed} panel={<div className="grid grid-cols-1 gap-6">{status}{panel}</div>} />;
-  return <TwoTabs count={task.sources.length} task={<>{status}<div className="pt-2">{feed}</div></>} sources={panel} />;
+  return <TwoTabs count={task.sources.length} task={<>{status}<div className="pt-2">{feed}</div></>} sources={<div className="grid grid-cols-1 gap-6">{status}{panel}</div>} />;
 }
 
 function Task({ task, runId }: { task: Task; runId: string | null }) {
@@ -111,11 +115,32 @@ function Task({ task, runId }: { task: Task; runId: string | null }) {
   );
 }
 
+function Missing() {
+  return (
+    <EmptyState
+      className="min-h-[70dvh]"
+      icon={<SearchX size={20} aria-hidden />}
+      title="This task is not here"
+      description="It was deleted, or it belongs to somebody who doesn’t share it."
+      action={
+        <Button asChild>
+          <Link to="/app">Back to your tasks</Link>
+        </Button>
+      }
+    />
+  );
+}
+
 /** A task with its results and its monitoring, or why it can't be shown. */
 export function TaskView({ taskId, runId }: { taskId: string; runId: string | null }) {
   const { task, error, refetch } = useTask(taskId);
   if (task) return <Task task={task} runId={runId} />;
   if (!error) return <TaskSkeleton />;
   const missing = error instanceof ApiError && (error.status === 404 || error.status === 400);
-  return <ErrorState className="min-h-[70dvh]" title={missing ? 'This task is not here' : 'The task could not be loaded'} description={missing ? 'It was deleted, or it belongs to somebody who doesn’t share it.' : messageOf(error)} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <PageMeta title={missing ? 'Task not found' : 'Task'} noindex />
+      {missing ? <Missing /> : <ErrorState className="min-h-[70dvh]" title="The task could not be loaded" description={messageOf(error)} onRetry={() => void refetch()} />}
+    </>
+  );
 }

@@ -8,6 +8,8 @@ import { clockTime, exactTime } from '@forewire/ui/time-ago.ts';
 import type { Briefing } from './briefings.api.ts';
 
 const firstHeight = 480;
+// Margins of the mail's outermost elements lie outside of what the browser measures.
+const slack = 24;
 
 /** The mail as it was sent. Scripts in it never run; its links open beside the app. */
 function Mail({ html, title }: { html: string; title: string }) {
@@ -16,7 +18,7 @@ function Mail({ html, title }: { html: string; title: string }) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const fit = () => setHeight(element.contentDocument?.documentElement.scrollHeight ?? firstHeight);
+    const fit = () => setHeight((element.contentDocument?.body.scrollHeight ?? firstHeight) + slack);
     element.addEventListener('load', fit);
     window.addEventListener('resize', fit);
     return () => {
@@ -55,7 +57,7 @@ export function BriefingReader({ briefing }: { briefing: Briefing }) {
                 <a href={link.url} target="_blank" rel="noreferrer noopener" className="flex min-h-10 items-center gap-3 rounded-control px-2 py-1.5 hover:bg-sunken touch:min-h-11">
                   <SourceIcon source={{ url: link.url }} size={18} />
                   <span className="min-w-0 flex-1 text-base">{link.title}</span>
-                  <span className="shrink-0 text-sm text-muted">{sourceName({ url: link.url })}</span>
+                  <span className="hidden shrink-0 text-sm text-muted sm:block">{sourceName({ url: link.url })}</span>
                   <ExternalLink size={14} aria-hidden className="shrink-0 text-muted" />
                 </a>
               </li>

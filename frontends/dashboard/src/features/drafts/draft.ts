@@ -44,6 +44,11 @@ export function writeDraft(local: Storage, value: Draft): void {
   else local.setItem(draftKey, JSON.stringify(value));
 }
 
+/** Whether the home page's form handed something over that was sent off there. */
+export function hasHero(session: Storage): boolean {
+  return Boolean(parse(hero, session.getItem(heroKey))?.prompt.trim());
+}
+
 /** The hero's input has arrived in the form, whose draft keeps it from here on. */
 export function takeHero(session: Storage): void {
   session.removeItem(heroKey);

@@ -1,5 +1,5 @@
 import { Radar, Sparkles, TrendingUp } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { type Entitlement, fallbackInterval } from '@forewire/contracts/permissions';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
@@ -50,8 +50,19 @@ function ModeToggle({ mode, onChange }: { mode: Draft['taskMode']; onChange: (mo
   );
 }
 
+/** Who pressed the button on the home page and then signed up need not press it again. */
+function useHandedOver(ready: boolean, submit: () => void) {
+  const sent = useRef(false);
+  const send = useEffectEvent(submit);
+  useEffect(() => {
+    if (!ready || sent.current) return;
+    sent.current = true;
+    send();
+  }, [ready]);
+}
+
 function useTaskForm({ signedIn, entitlement, onCreated, onUpgrade, onSignUp }: TaskFormProps) {
-  const { draft, change, clear } = useDraft();
+  const { draft, change, clear, handedOver } = useDraft();
   const minutes = minutesOf(draft, entitlement);
   const sending = useSubmit({
     ...{ draft, minutes, entitlement, onUpgrade },
@@ -70,6 +81,7 @@ function useTaskForm({ signedIn, entitlement, onCreated, onUpgrade, onSignUp }: 
     leaveHero(sessionStorage, draft);
     onSignUp();
   };
+  useHandedOver(handedOver && signedIn && entitlement !== undefined, submit);
   return { draft, change, rewrite, minutes, sending, submit, busy: sending.step !== null };
 }
 

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '@forewire/ui/toast.ts';
-import { type Draft, emptyDraft, readDraft, takeHero, writeDraft } from './draft.ts';
+import { type Draft, emptyDraft, hasHero, readDraft, takeHero, writeDraft } from './draft.ts';
 
 const saveAfterMs = 300;
 
 /** The form's content, kept in the browser as it is typed. */
 export function useDraft() {
   const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, sessionStorage));
+  const [handedOver] = useState(() => hasHero(sessionStorage));
   const complained = useRef(false);
   const latest = useRef(draft);
   latest.current = draft;
@@ -31,9 +32,13 @@ export function useDraft() {
   const change = (changes: Partial<Draft>) => setDraft((now) => ({ ...now, ...changes }));
   return {
     draft,
+    /** Sent off on the home page already, before there was an account. */
+    handedOver,
     change,
     clear: () => {
       latest.current = emptyDraft;
+      // The form may be gone by now, and with it what would have saved this.
+      writeDraft(localStorage, emptyDraft);
       setDraft(emptyDraft);
     },
   };

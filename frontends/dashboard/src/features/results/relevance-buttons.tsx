@@ -17,7 +17,7 @@ export function RelevanceButtons({ result, always = false, once = false }: Relev
     if (rate.isPending || link.sentiment === sentiment) return;
     rate.mutate({ linkId: link.id, sentiment, before: link.sentiment }, { onError: (error) => toast.error(messageOf(error, 'Failed to save your feedback')) });
   };
-  const hidden = always || link.sentiment ? '' : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 touch:opacity-100';
+  const hidden = always || link.sentiment ? '' : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 touch:hidden';
   return (
     <span className={cn('relative z-10 inline-flex shrink-0 items-center', hidden)}>
       <IconButton label="Relevant" size="sm" pressed={link.sentiment === 'relevant'} onClick={() => say('relevant')}>

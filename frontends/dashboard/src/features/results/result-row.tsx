@@ -70,33 +70,35 @@ function ToldBy({ sources }: { sources: readonly NamedSource[] }) {
 /** One event: who told it, when, and what; opens its preview. */
 export function ResultRow({ result, fresh, wanted, mayRate, onOpen }: ResultRowProps) {
   const now = useNow();
-  const row = useRef<HTMLLIElement>(null);
+  const row = useRef<HTMLElement>(null);
   const sources = sourcesOf(result);
   const age = recency(publishedAt(result), now);
   useEffect(() => {
     if (wanted) row.current?.scrollIntoView({ block: 'center' });
   }, [wanted]);
   return (
-    <li
-      ref={row}
-      className={cn(
-        'group relative -mx-3 grid gap-1 rounded-card px-3 py-4 transition-colors duration-150 hover:bg-sunken/70',
-        age === 'very-recent' && 'bg-live-soft/60',
-        fresh && 'animate-arrive',
-      )}
-    >
-      {fresh || wanted ? <span aria-hidden className="pointer-events-none absolute inset-0 animate-glow rounded-card" /> : null}
-      <div className="relative flex min-h-7 items-center justify-between gap-3">
-        <Meta result={result} sources={sources} />
-        {mayRate ? <RelevanceButtons result={result} once={age !== 'older'} /> : null}
-      </div>
-      <h3 className="relative font-serif text-lg leading-[1.3] font-medium text-balance">
-        <button type="button" onClick={onOpen} className="rounded-small text-left after:absolute after:-inset-x-3 after:-top-9 after:-bottom-4 after:rounded-card">
-          {result.title.trim()}
-        </button>
-      </h3>
-      {result.summary ? <p className="relative line-clamp-2 max-w-reading text-base text-muted">{result.summary}</p> : null}
-      {sources.length > 1 ? <ToldBy sources={sources} /> : null}
+    <li>
+      <article
+        ref={row}
+        className={cn(
+          'group relative isolate -mx-3 grid grid-cols-1 gap-1 rounded-card px-3 py-4 transition-colors duration-150 hover:bg-sunken/70',
+          age === 'very-recent' && 'bg-live-soft/60',
+          fresh && 'animate-arrive',
+        )}
+      >
+        {fresh || wanted ? <span aria-hidden className="pointer-events-none absolute inset-0 -z-10 animate-glow rounded-card" /> : null}
+        <div className="flex min-h-7 items-center justify-between gap-3">
+          <Meta result={result} sources={sources} />
+          {mayRate ? <RelevanceButtons result={result} once={age !== 'older'} /> : null}
+        </div>
+        <h3 className="font-serif text-lg leading-[1.3] font-medium text-balance">
+          <button type="button" onClick={onOpen} className="rounded-small text-left after:absolute after:inset-0 after:rounded-card">
+            {result.title.trim()}
+          </button>
+        </h3>
+        {result.summary ? <p className="line-clamp-2 max-w-reading text-base text-muted">{result.summary}</p> : null}
+        {sources.length > 1 ? <ToldBy sources={sources} /> : null}
+      </article>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Newspaper, Radar } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { Result, Task } from '@forewire/contracts/http/tasks';
 import { Button } from '@forewire/ui/button.tsx';
 import { useNow } from '@forewire/ui/clock.ts';
@@ -28,7 +28,7 @@ export function ResultsSkeleton() {
   );
 }
 
-function Nothing({ running }: { running: boolean }) {
+function Nothing({ running, action }: { running: boolean; action: ReactNode }) {
   if (running) {
     return (
       <EmptyState
@@ -45,6 +45,7 @@ function Nothing({ running }: { running: boolean }) {
       icon={<Newspaper size={20} aria-hidden />}
       title="No news yet."
       description="News will appear here once Forewire finds material results across your sources. You'll get an email alert and browser notification."
+      action={action}
     />
   );
 }
@@ -73,7 +74,7 @@ export function ResultDays({ results, fresh, wantedRunId, mayRate }: { results: 
 }
 
 /** What a task found, newest first, by day. */
-export function ResultsFeed({ task, own, wantedRunId }: { task: Task; own: boolean; wantedRunId: string | null }) {
+export function ResultsFeed({ task, own, wantedRunId, emptyAction }: { task: Task; own: boolean; wantedRunId: string | null; emptyAction: ReactNode }) {
   const running = task.lastRunStatus === 'running';
   const feed = useResults(task.id, own, running);
   const results = useMemo(() => feed.data && distinct(feed.data.pages.flat()), [feed.data]);
@@ -81,7 +82,7 @@ export function ResultsFeed({ task, own, wantedRunId }: { task: Task; own: boole
   const fresh = useArrivals(task.id, newest);
   if (feed.isPending) return <ResultsSkeleton />;
   if (!results) return <ErrorState className="py-20" title="The results could not be loaded" error={feed.error} retrying={feed.isFetching} onRetry={() => void feed.refetch()} />;
-  if (results.length === 0) return <Nothing running={running} />;
+  if (results.length === 0) return <Nothing running={running} action={emptyAction} />;
   return (
     <>
       <ResultDays results={results} fresh={fresh} wantedRunId={wantedRunId} mayRate={task.canEdit} />

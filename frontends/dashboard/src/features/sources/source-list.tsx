@@ -24,12 +24,12 @@ function latest(a: SourceState | undefined, b: SourceState | undefined): SourceS
 
 function Editing({ task, familiar, onChanged }: Pick<SourceListProps, 'task' | 'familiar' | 'onChanged'>) {
   const premade = usePremadeSources();
-  const add = useAddSource(onChanged);
+  const add = useAddSource(task.id, onChanged);
   const findMore = useFindMore(task.id, onChanged);
   const catalogue = useMemo(() => [...familiar, ...(premade.data ?? [])], [familiar, premade.data]);
   return (
     <div className="grid gap-2">
-      <AddSource added={task.sources} catalogue={catalogue} busy={add.isPending} onAdd={(sourceUrl) => add.mutate({ taskId: task.id, sourceUrl })} />
+      <AddSource added={task.sources} catalogue={catalogue} busy={add.isPending} onAdd={(sourceUrl) => add.mutate(sourceUrl)} />
       <Button
         variant="ghost"
         size="sm"
@@ -48,8 +48,8 @@ function Editing({ task, familiar, onChanged }: Pick<SourceListProps, 'task' | '
 export function SourceList({ task, lastSeen, stageOf, familiar, onChanged }: SourceListProps) {
   const running = task.lastRunStatus === 'running';
   const health = useSourceHealth(task.sources, running);
-  const remove = useRemoveSource(onChanged);
-  const removing = remove.isPending ? remove.variables.sourceUrl : null;
+  const remove = useRemoveSource(task.id, onChanged);
+  const removing = remove.isPending ? remove.variables : null;
   const stateOf = (url: string) => {
     const match = (state: SourceState) => state.url === url;
     return latest(lastSeen.find(match), health.data?.find(match));
@@ -69,7 +69,7 @@ export function SourceList({ task, lastSeen, stageOf, familiar, onChanged }: Sou
               state={stateOf(source.url)}
               stage={running ? stageOf(source.url) : null}
               active={task.active}
-              onRemove={task.canEdit ? () => remove.mutate({ taskId: task.id, sourceUrl: source.url }) : undefined}
+              onRemove={task.canEdit ? () => remove.mutate(source.url) : undefined}
             />
           ))}
         </ul>

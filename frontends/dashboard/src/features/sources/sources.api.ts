@@ -36,7 +36,8 @@ export function usePremadeSources() {
   });
 }
 
-type Change = { taskId: string; sourceUrl: string };
+// Each answer is the whole list: one that came late would take back what a later one had added.
+const oneByOne = (taskId: string) => ({ id: `sources-${taskId}` });
 
 function serverText(error: unknown): string {
   if (error instanceof ApiError && error.code === 'response.invalid') return 'Invalid response from add-source function';
@@ -44,17 +45,19 @@ function serverText(error: unknown): string {
 }
 
 /** Adds a source to a task; a duplicate is silently ignored (spec tasks.md §5). */
-export function useAddSource(onChanged: (sources: Source[]) => void) {
+export function useAddSource(taskId: string, onChanged: (sources: Source[]) => void) {
   return useMutation({
-    mutationFn: (body: Change) => api.call('POST', '/api/functions/add-source', { body, response: sourcesResponse }),
+    scope: oneByOne(taskId),
+    mutationFn: (sourceUrl: string) => api.call('POST', '/api/functions/add-source', { body: { taskId, sourceUrl }, response: sourcesResponse }),
     onSuccess: ({ sources }) => onChanged(sources),
     onError: (error) => toast.error(addError(serverText(error))),
   });
 }
 
-export function useRemoveSource(onChanged: (sources: Source[]) => void) {
+export function useRemoveSource(taskId: string, onChanged: (sources: Source[]) => void) {
   return useMutation({
-    mutationFn: (body: Change) => api.call('POST', '/api/functions/remove-source', { body, response: sourcesResponse }),
+    scope: oneByOne(taskId),
+    mutationFn: (sourceUrl: string) => api.call('POST', '/api/functions/remove-source', { body: { taskId, sourceUrl }, response: sourcesResponse }),
     onSuccess: ({ sources }) => onChanged(sources),
     onError: (error) => toast.error(`Failed to remove source: ${messageOf(error)}`),
   });

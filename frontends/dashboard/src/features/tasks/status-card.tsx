@@ -45,6 +45,7 @@ function Mark({ task, running }: { task: Task; running: boolean }) {
 }
 
 function Rest({ task, next }: { task: Task; next: string | null }) {
+  if (task.sources.length === 0) return 'Add a source to begin';
   if (!task.lastRun) return null;
   if (!task.active) return <RelativeTime value={task.lastRun} prefix="Last checked " />;
   return next ? `Next run: ${next}` : null;

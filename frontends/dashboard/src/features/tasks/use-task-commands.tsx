@@ -1,12 +1,21 @@
+import { CircleDot, CirclePause, LoaderCircle, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { CommandGroup } from '@forewire/ui/remote-contract.ts';
-import { TaskDot } from './task-dot.tsx';
 import { groupTasks } from './task-groups.ts';
-import { stateOf } from './task-status.ts';
+import { stateOf, type TaskState } from './task-status.ts';
 import { titleOf } from './task-title.ts';
 import { useTasks } from './tasks.api.ts';
 import { taskPath } from './use-task-actions.tsx';
 
 const listed = 5;
+const size = 16;
+// The menu is the shell's: what stands in it can't use this remote's utilities.
+const icons: Record<TaskState, ReactNode> = {
+  live: <CircleDot size={size} />,
+  paused: <CirclePause size={size} />,
+  running: <LoaderCircle size={size} />,
+  failed: <TriangleAlert size={size} />,
+};
 
 /** The user's tasks in the command menu: the first five, picked with their number, and all of them by searching. */
 export function useTaskCommands(): CommandGroup[] {
@@ -17,7 +26,7 @@ export function useTaskCommands(): CommandGroup[] {
     type: 'navigation' as const,
     label: titleOf(task),
     keywords: [task.prompt],
-    icon: <TaskDot state={stateOf(task)} />,
+    icon: icons[stateOf(task)],
     to: taskPath(task.id),
   }));
   return [{ id: 'tasks', heading: 'Tasks', commands, numbered: true, limit: listed, empty: 'No tasks yet. Create your first one!' }];
