@@ -60,13 +60,15 @@ function mayUseInterval(tier: PlanTier, intervalSeconds: number): Permission {
   return allowed;
 }
 
+function mayUseProFeature(entitlement: Entitlement, tier: PlanTier): Permission {
+  return isCurrent(entitlement) && ['pro', 'ultra', 'enterprise'].includes(tier) ? allowed : refused('This feature requires an upgrade');
+}
+
 /** The one answer to "may this owner do that?", the same in every service and in the browser. */
 export function permit(entitlement: Entitlement, request: PermissionRequest): Permission {
   if (!entitlement.limited) return allowed;
   const tier = tierOf(entitlement);
-  if (request.action === 'sms' || request.action === 'team') {
-    return isCurrent(entitlement) && ['pro', 'ultra', 'enterprise'].includes(tier) ? allowed : refused('This feature requires an upgrade');
-  }
+  if (request.action === 'sms' || request.action === 'team') return mayUseProFeature(entitlement, tier);
   if (!isCurrent(entitlement)) {
     return refused(request.action === 'activate' ? 'Subscription required to activate tasks' : 'Task monitoring requires a paid plan');
   }

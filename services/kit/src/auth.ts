@@ -42,22 +42,27 @@ export class AuthGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     if (context.getType() !== 'http') return true;
-    const targets = [context.getHandler(), context.getClass()];
-    const open = this.reflector.getAllAndOverride<boolean>(publicRoute, targets) ?? false;
+    const isPublic = this.is(publicRoute, context);
+    const actor = await this.identify(context).catch((error: unknown) => {
+      if (isPublic) return null;
+      throw error;
+    });
+    if (!actor && !isPublic) throw unauthenticated();
+    if (this.is(adminRoute, context) && !actor?.admin) throw notFound('route', 'Page not found');
+    return true;
+  }
+
+  private is(mark: string, context: ExecutionContext): boolean {
+    return this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]) ?? false;
+  }
+
+  private async identify(context: ExecutionContext): Promise<Actor | null> {
     const request = context.switchToHttp().getRequest<WithActor>();
     const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    if (!bearer) {
-      if (open) return true;
-      throw unauthenticated();
-    }
-    try {
-      request.actor = await this.access.verify(bearer);
-      addContext({ userId: request.actor.userId });
-    } catch (error) {
-      if (!open) throw error;
-    }
-    if (this.reflector.getAllAndOverride<boolean>(adminRoute, targets) && !request.actor?.admin) throw notFound('route', 'Page not found');
-    return true;
+    if (!bearer) return null;
+    request.actor = await this.access.verify(bearer);
+    addContext({ userId: request.actor.userId });
+    return request.actor;
   }
 }
 

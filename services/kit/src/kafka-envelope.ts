@@ -23,6 +23,11 @@ function text(headers: Headers, name: string): string {
   return first?.toString() ?? '';
 }
 
+function timeOf(text: string): Date {
+  const time = new Date(text);
+  return Number.isNaN(time.getTime()) ? new Date(0) : time;
+}
+
 /** Reads a message back; throws with a clear text when it isn't one of our events. */
 export function fromKafkaMessage(topic: string, message: { key: Buffer | null; value: Buffer | null; headers?: Headers | undefined }): Envelope {
   const headers = message.headers ?? {};
@@ -30,11 +35,10 @@ export function fromKafkaMessage(topic: string, message: { key: Buffer | null; v
   const id = text(headers, 'ce_id');
   if (!id || !isEventType(type)) throw new Error(`Not a known event: ce_id "${id}", ce_type "${type}"`);
   const traceparent = text(headers, 'traceparent');
-  const time = new Date(text(headers, 'ce_time') || 0);
   return {
     ...{ id, type, topic, key: message.key?.toString() ?? '' },
     source: text(headers, 'ce_source').replace(/^\/forewire\//, ''),
-    time: Number.isNaN(time.getTime()) ? new Date(0) : time,
+    time: timeOf(text(headers, 'ce_time')),
     data: JSON.parse(message.value?.toString() ?? 'null') as Envelope['data'],
     ...(traceparent ? { traceparent } : {}),
   };

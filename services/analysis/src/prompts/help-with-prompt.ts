@@ -65,10 +65,15 @@ export class HelpWithPrompt {
   private async subject(actor: Actor, input: EnrichTaskDto): Promise<{ prompt: string; title: string; sources: string[] }> {
     const stored = input.taskId ? await this.taskTexts.find(input.taskId) : null;
     if (stored && stored.userId !== actor.userId) throw new CodedError('task.not_found', 404, 'Task not found');
-    const prompt = input.prompt ?? input.tempTask?.prompt ?? stored?.prompt;
+    const known = { title: '', ...stored };
+    const { prompt, title, sources } = { ...known, ...defined(input.tempTask), ...defined({ prompt: input.prompt }) };
     if (!prompt) throw invalid('Please enter a task description first');
-    return { prompt, title: input.tempTask?.title ?? stored?.title ?? '', sources: stored?.sources ?? urlsOf(input.tempTask?.sources) };
+    return { prompt, title, sources: urlsOf(sources) };
   }
+}
+
+function defined<T extends object>(values: T | undefined): Partial<T> {
+  return Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function urlsOf(sources: readonly unknown[] | undefined): string[] {

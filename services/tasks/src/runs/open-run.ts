@@ -50,14 +50,12 @@ export class OpenRun {
   async onDue(event: EventOf<'run.due'>): Promise<void> {
     const task = await this.tasks.find(event.taskId);
     if (!task?.active || task.mode !== 'monitoring') return;
-    const nextRunDate = event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate;
-    const due: Task = { ...task, nextRunDate };
-    const rerun: Rerun | null =
-      event.trigger === 'source-update' ? { trigger: 'source-update', sourceUrl: event.sourceUrl, position: Number(event.sourcePosition) } : null;
+    const due: Task = { ...task, nextRunDate: event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate };
+    const news = newsOf(event);
     // A run that is under way will most likely see what is new; whether it did is decided at its end.
-    if (due.runningRunId) return this.tasks.update({ ...due, rerun: rerun ?? due.rerun });
-    if (rerun && !isBehind(due, event.sourceUrl, rerun.position)) return this.tasks.update(due);
-    await this.open(due, rerun ? 'source-update' : 'schedule');
+    if (due.runningRunId) return this.tasks.update({ ...due, rerun: news ?? due.rerun });
+    if (news && !isBehind(due, news.sourceUrl, news.position)) return this.tasks.update(due);
+    await this.open(due, news ? 'source-update' : 'schedule');
   }
 
   /** Opens the run or, when the owner's credits are spent, pauses the task instead. Null when there is nothing to check. */
@@ -73,6 +71,13 @@ export class OpenRun {
     }
     return this.start.execute(task, trigger);
   }
+}
+
+type News = Extract<Rerun, { trigger: 'source-update' }>;
+
+/** What is new in a source, when that is why the run is due. */
+function newsOf({ trigger, sourceUrl, sourcePosition }: EventOf<'run.due'>): News | null {
+  return trigger === 'source-update' ? { trigger, sourceUrl, position: Number(sourcePosition) } : null;
 }
 
 function newRun(task: Task, trigger: RunTrigger, now: Date): Run {

@@ -35,23 +35,16 @@ export class CreateTask {
   }
 
   private build(person: Person, input: CreateTaskRequest, now: Date): Task {
-    const mode = input.taskMode ?? (input.intervalInMinutes === 0 ? 'predict' : 'monitoring');
+    const mode = modeOf(input);
     const intervalSeconds = mode === 'predict' ? 0 : intervalOf(person, input.intervalInMinutes);
     requirePermission(person.entitlement, { action: 'create', intervalSeconds });
     if (mode === 'monitoring') requirePermission(person.entitlement, { action: 'activate', intervalSeconds });
-    if (input.companyId && !person.memberships.some(({ companyId }) => companyId === input.companyId)) throw unauthorized();
+    requireMembership(person, input.companyId);
+    const { prompt, companyId = null, enrichedPrompt = null, priority = 'medium', email = true } = input;
     return {
-      id: newId(),
-      userId: person.userId,
-      companyId: input.companyId ?? null,
-      title: input.title || autoTitle(input.prompt),
-      prompt: input.prompt,
-      enrichedPrompt: input.enrichedPrompt ?? null,
-      mode,
-      intervalSeconds,
-      priority: input.priority ?? 'medium',
+      ...{ id: newId(), userId: person.userId, companyId, prompt, enrichedPrompt, mode, intervalSeconds, priority, email },
+      title: input.title || autoTitle(prompt),
       sources: this.sourcesOf(input),
-      email: input.email ?? true,
       active: mode === 'monitoring',
       nextRunDate: mode === 'monitoring' ? now : null,
       createdAt: now,
@@ -65,6 +58,14 @@ export class CreateTask {
     if (sources.some((source) => isUnsupported(source, this.config.UNSUPPORTED_SOURCES))) throw sourceUnsupported();
     return sources;
   }
+}
+
+function modeOf({ taskMode, intervalInMinutes }: CreateTaskRequest): 'monitoring' | 'predict' {
+  return taskMode ?? (intervalInMinutes === 0 ? 'predict' : 'monitoring');
+}
+
+function requireMembership(person: Person, wanted: string | null | undefined): void {
+  if (wanted && !person.memberships.some(({ companyId }) => companyId === wanted)) throw unauthorized();
 }
 
 function intervalOf(person: Person, minutes: number | undefined): number {

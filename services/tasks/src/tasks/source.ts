@@ -30,13 +30,16 @@ function parseUrl(text: string): URL {
   }
 }
 
+function isWatchable({ protocol, hostname, username, password }: URL): boolean {
+  if (!['http:', 'https:', 'kafka:'].includes(protocol) || !hostname || username || password) return false;
+  return protocol === 'kafka:' || hostname === 'localhost' || /[.:]/.test(hostname);
+}
+
 /** Reads a source as a person writes it; a missing protocol means https. Throws source.invalid_url. */
 export function toSource(input: SourceInput): Source {
   const given = typeof input === 'string' ? { url: input } : input;
   const url = parseUrl(given.url);
-  if (!['http:', 'https:', 'kafka:'].includes(url.protocol)) throw invalidUrl();
-  const isName = url.protocol === 'kafka:' || url.hostname === 'localhost' || /[.:]/.test(url.hostname);
-  if (!url.hostname || !isName || url.username || url.password) throw invalidUrl();
+  if (!isWatchable(url)) throw invalidUrl();
   url.hash = '';
   const domain = url.hostname.replace(/^www\./, '').toLowerCase();
   const sourceType = url.protocol === 'kafka:' ? 'kafka' : (given.sourceType ?? 'url');

@@ -44,7 +44,7 @@ export class UpdateTask {
 
   execute(actor: Actor, taskId: string, changes: UpdateTaskRequest): Promise<Task> {
     return this.effects.transaction.run(async () => {
-      const onlyViewed = Object.keys(changes).every((key) => key === 'lastViewedAt');
+      const onlyViewed = isOnlyViewed(changes);
       const { task, person } = await this.access.get(actor, taskId, onlyViewed ? 'view' : 'edit');
       const now = new Date();
       const changed = applyState(applyTexts(task, changes, now), changes, person, now);
@@ -70,21 +70,21 @@ export class UpdateTask {
 }
 
 function applyTexts(task: Task, changes: UpdateTaskRequest, now: Date): Task {
-  const { title, prompt, enrichedPrompt, priority, email, visibility, lastViewedAt } = changes;
-  const reworded = prompt !== undefined && prompt !== task.prompt;
-  const changed = {
+  const { intervalInMinutes: _interval, active: _active, lastViewedAt, ...texts } = changes;
+  const given = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined)) as Partial<Task>;
+  const reworded = given.prompt !== undefined && given.prompt !== task.prompt;
+  return {
     ...task,
-    title: title ?? task.title,
-    prompt: prompt ?? task.prompt,
     // An enriched prompt restates the prompt that it was made from; it doesn't outlive it.
-    enrichedPrompt: enrichedPrompt === undefined ? (reworded ? null : task.enrichedPrompt) : enrichedPrompt,
-    priority: priority ?? task.priority,
-    email: email ?? task.email,
-    visibility: visibility ?? task.visibility,
-    lastViewedAt: lastViewedAt ? new Date(lastViewedAt) : task.lastViewedAt,
+    ...(reworded ? { enrichedPrompt: null } : {}),
+    ...given,
+    ...(lastViewedAt ? { lastViewedAt: new Date(lastViewedAt) } : {}),
+    ...(isOnlyViewed(changes) ? {} : { updatedAt: now }),
   };
-  const onlyViewed = Object.keys(changes).every((key) => key === 'lastViewedAt');
-  return onlyViewed ? changed : { ...changed, updatedAt: now };
+}
+
+function isOnlyViewed(changes: UpdateTaskRequest): boolean {
+  return Object.keys(changes).every((key) => key === 'lastViewedAt');
 }
 
 function applyState(task: Task, changes: UpdateTaskRequest, person: Person, now: Date): Task {
