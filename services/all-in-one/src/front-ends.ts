@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allInOneConfig } from './config.ts';
 
 const remotes = ['dashboard', 'settings', 'marketing'] as const;
-const hashed = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
+const hashed = /[.-][0-9a-f]{8,}\.\w+(\.map)?(\.br|\.gz)?$/;
 
 /** Files with a hash in their name never change; all others are asked for each time. */
 function setHeaders(reply: FastifyReply | { setHeader(name: string, value: string): void }, path: string): void {

@@ -1,5 +1,5 @@
 import { type EventInit, type EventType, events } from '@forewire/contracts/events';
-import { context, propagation } from '@opentelemetry/api';
+import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import { type Model, Schema } from 'mongoose';
 import { encodeEvent, type Envelope } from './event.ts';
 import { newId } from './ids.ts';
@@ -28,6 +28,17 @@ const sweepEveryMs = 5000;
 function toEnvelope(row: OutboxRow): Envelope {
   const { _id, data, ...rest } = row;
   return { id: _id, ...rest, data: data as Envelope['data'] };
+}
+
+const tracer = trace.getTracer('forewire.events');
+
+/** The trace that an event carries: that of what caused it, or one of its own when nothing did. */
+function publishing(type: string): { traceparent?: string } {
+  const span = tracer.startSpan(`publish ${type}`, { kind: SpanKind.PRODUCER });
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(trace.setSpan(context.active(), span), carrier);
+  span.end();
+  return carrier;
 }
 
 /** Records events in the transaction of the change that they report, and sees to it that each is published. */
@@ -61,12 +72,10 @@ export class Outbox {
   /** Adds several events with one write. */
   async addMany<T extends EventType>(list: { type: T; key: string; message: EventInit<T> }[]): Promise<void> {
     if (list.length === 0) return;
-    const carrier: { traceparent?: string } = {};
-    propagation.inject(context.active(), carrier);
-    const rows = list.map(({ type, key, message }): OutboxRow => {
-      const base = { _id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), data: encodeEvent(type, message) };
-      return carrier.traceparent ? { ...base, traceparent: carrier.traceparent } : base;
-    });
+    const rows = list.map(({ type, key, message }): OutboxRow => ({
+      ...{ _id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), data: encodeEvent(type, message) },
+      ...publishing(type),
+    }));
     await this.transaction.run(async () => {
       await this.rows.insertMany(rows, { lean: true });
       this.transaction.afterCommit(() => this.onCommitted(rows));

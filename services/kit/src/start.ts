@@ -10,7 +10,7 @@ import { log, nestLogger, setLogLevel } from './log.ts';
 import { connectMongo } from './mongo.ts';
 import { Process } from './process.ts';
 import { ServiceRuntime } from './service-module.ts';
-import { startTracing } from './tracing.ts';
+import { traceIfWanted } from './tracing.ts';
 
 export type StartOptions = {
   /** Nest modules of the services that this process runs. */
@@ -69,7 +69,7 @@ export async function start(options: StartOptions): Promise<void> {
     process.exit(1);
   }
   setLogLevel(config.LOG_LEVEL);
-  const stopTracing = await startTracing(config);
+  const stopTracing = await traceIfWanted(config);
   const app = await createApp(config, options).catch((error: unknown) => {
     if (error instanceof InvalidEnvironment) process.stderr.write(`${error.message}\n`);
     else log.fatal({ err: error }, 'could not start');
