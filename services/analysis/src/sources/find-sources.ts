@@ -14,6 +14,9 @@ import { isUnsupported, normaliseUrl } from './unsupported.ts';
 
 const MAX_CATALOGUE = 6;
 const MAX_QUERY_TERMS = 6;
+/** Both searches cut off what is beyond. */
+const MAX_ALTERNATIVES = 5;
+const MAX_QUERY = 240;
 const REGION_OF: Record<string, SourceRegion> = { US: 'usa', GB: 'uk', CN: 'china', HK: 'china', TW: 'china', RU: 'russia', AU: 'australia', CA: 'canada', ZA: 'south_africa' };
 /** Said of every trade: sharing one of these makes no source fit. */
 const EVERYWHERE = new Set(['supply', 'disruption', 'launch', 'plant', 'opening', 'price-rise', 'price-fall', 'contract', 'expansion', 'closure', 'delay', 'shortage', 'regulation']);
@@ -56,11 +59,13 @@ function queryOf(subject: PromptSubject): string {
   const [first] = subject.subjects;
   const facets = [...(first?.facets ?? [])].sort((a, b) => b.weight - a.weight).slice(0, MAX_QUERY_TERMS);
   const parts = facets.map(({ alternatives }) => {
-    const words = alternatives.map((alternative) => alternative.terms.map(quote).join(' '));
+    const words = alternatives.slice(0, MAX_ALTERNATIVES).map((alternative) => alternative.terms.map(quote).join(' '));
     return words.length > 1 ? `(${words.join(' OR ')})` : (words[0] ?? '');
   });
   const exclusions = subject.exclusions.map((alternative) => `-${alternative.text.includes(' ') ? `"${alternative.text}"` : alternative.text}`);
-  return [...parts, ...exclusions].join(' ').trim();
+  let query = '';
+  for (const part of [...parts, ...exclusions]) if (query.length + part.length < MAX_QUERY) query = `${query} ${part}`.trim();
+  return query;
 }
 
 function quote(term: Term): string {

@@ -1,13 +1,14 @@
 import { ADDRESSES } from '../engine/prompts/addresses.ts';
 import type { FoundSource, SourceType } from '../engine/engine.ts';
 
+const TEXT_LIMIT = 4000;
 const TELEGRAM = /(?:telegram(?: channel)?\s+@?|t\.me\/(?:s\/)?)([a-z][a-z\d_]{4,31})/giu;
 const TRUTH = /truth\s*social\s+@([a-z\d_]{2,30})/giu;
 
 /** Sites, channels and handles that a text names itself. */
 export function namedSources(text: string): FoundSource[] {
   const found: FoundSource[] = [];
-  let rest = text;
+  let rest = text.slice(0, TEXT_LIMIT);
   const take = (pattern: RegExp, toSource: (match: RegExpMatchArray) => FoundSource): void => {
     for (const match of rest.matchAll(pattern)) found.push(toSource(match));
     rest = rest.replace(pattern, ' ');

@@ -25,6 +25,11 @@ export function detectLanguage(text: string): string {
   return cyrillic(sample, letters) ?? (eld.detect(sample).language || 'und');
 }
 
+/** How likely each language is by letter statistics (0..1). */
+export function likelihoods(text: string): Record<string, number> {
+  return eld.detect(text.slice(0, SAMPLE)).getScores();
+}
+
 /** Short Cyrillic headlines confuse n-gram statistics, while a few letters exist in one language only. */
 function cyrillic(sample: string, letters: number): string | null {
   const found = sample.match(/[\u0400-\u04ff]/g)?.length ?? 0;

@@ -53,15 +53,19 @@ function isBoundary(text: string, at: number, mark: string, end: number): boolea
 }
 
 function isAbbreviated(text: string, at: number, end: number): boolean {
-  let from = at;
-  while (from > 0 && at - from < 12 && !isSpace(text.charCodeAt(from - 1)) && text[from - 1] !== '(') from -= 1;
-  const word = text.slice(from, at);
+  const word = wordBefore(text, at);
   if (/^\p{Lu}$/u.test(word)) return true;
   if (/^\d{1,2}$/.test(word)) return MONTH.test(text.slice(end, end + 6));
   const lower = word.toLowerCase();
   // "No" ends an answer as often as it abbreviates "number": only a digit after it decides.
   if (lower === 'no' || lower === 'nos' || lower === 'art') return /^\s*\d/.test(text.slice(end, end + 4));
   return ABBREVIATIONS.has(lower) || /^(?:\p{L}\.)+\p{L}$/u.test(word);
+}
+
+function wordBefore(text: string, at: number): string {
+  let from = at;
+  while (from > 0 && at - from < 12 && !isSpace(text.charCodeAt(from - 1)) && text[from - 1] !== '(') from -= 1;
+  return text.slice(from, at);
 }
 
 function nextVisible(text: string, from: number): string {

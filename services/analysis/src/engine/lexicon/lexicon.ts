@@ -84,13 +84,20 @@ function build(language: string): LanguageLexicon {
 
 function addPlaces(lexicon: LanguageLexicon, language: string): void {
   for (const [area, { names }] of Object.entries(AREAS)) addTerms(lexicon, language, `p:${area}`, names[language] ?? names['en'], 1);
-  const regionNames = ['en', ...(language === 'en' || language === 'und' ? [] : [language])].map((tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'none' }));
-  for (const code of COUNTRY_CODES) {
-    for (const names of regionNames) addTerms(lexicon, language, `p:${code}`, names.of(code)?.replaceAll(',', ' '), 1);
-  }
-  for (const [code, names] of Object.entries(ALIASES)) addTerms(lexicon, language, `p:${code}`, names, 1);
-  for (const [code, names] of Object.entries(ADJECTIVES[language] ?? {})) addTerms(lexicon, language, `p:${code}`, inflected(names, language), 1);
-  for (const [code, names] of Object.entries(CITIES)) addTerms(lexicon, language, `p:${code}`, names, NAMED);
+  const addAll = (namesByCode: Record<string, string>, strength: number): void => {
+    for (const [code, names] of Object.entries(namesByCode)) addTerms(lexicon, language, `p:${code}`, names, strength);
+  };
+  addAll(countryNames('en'), 1);
+  if (language !== 'en' && language !== 'und') addAll(countryNames(language), 1);
+  addAll(ALIASES, 1);
+  addAll(Object.fromEntries(Object.entries(ADJECTIVES[language] ?? {}).map(([code, names]) => [code, inflected(names, language)])), 1);
+  addAll(CITIES, NAMED);
+}
+
+/** Countries as the platform's own data names them. */
+function countryNames(language: string): Record<string, string> {
+  const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+  return Object.fromEntries(COUNTRY_CODES.map((code) => [code, names.of(code)?.replaceAll(',', ' ') ?? '']));
 }
 
 /** The endings of adjectives that stemmers leave apart (français, françaises). */
@@ -105,17 +112,19 @@ function inflected(names: string, language: string): string {
 }
 
 function addTerms(lexicon: LanguageLexicon, language: string, id: string, terms: string | undefined, strength: number, isVeto = false): void {
-  for (const term of terms?.split(',') ?? []) {
-    const tokens = tokenise(withPlainAcronyms(term.trim()), language);
-    const [first] = tokens;
-    if (first === undefined) continue;
-    const form = term.includes('=') ? first.word.folded : null;
-    const entry: Entry = { id, stems: tokens.map((token) => token.word.stem), gap: term.includes('~') ? GAP : 0, form, casing: casingOf(tokens, language, id), strength, isVeto };
-    const list = lexicon.byFirst.get(first.word.stem);
-    if (list === undefined) lexicon.byFirst.set(first.word.stem, [entry]);
-    else list.push(entry);
-    if (tokens.length === 1 && first.word.stem.length >= 4 && entry.casing !== 'all') lexicon.parts.push([first.word.stem, entry]);
-  }
+  for (const term of terms?.split(',') ?? []) addTerm(lexicon, language, term, { id, strength, isVeto });
+}
+
+function addTerm(lexicon: LanguageLexicon, language: string, term: string, meaning: Pick<Entry, 'id' | 'strength' | 'isVeto'>): void {
+  const tokens = tokenise(withPlainAcronyms(term.trim()), language);
+  const [first] = tokens;
+  if (first === undefined) return;
+  const form = term.includes('=') ? first.word.folded : null;
+  const entry: Entry = { ...meaning, stems: tokens.map((token) => token.word.stem), gap: term.includes('~') ? GAP : 0, form, casing: casingOf(tokens, language, meaning.id) };
+  const list = lexicon.byFirst.get(first.word.stem);
+  if (list === undefined) lexicon.byFirst.set(first.word.stem, [entry]);
+  else list.push(entry);
+  if (tokens.length === 1 && first.word.stem.length >= 4 && entry.casing !== 'all') lexicon.parts.push([first.word.stem, entry]);
 }
 
 /** German writes every noun with a capital, so only acronyms tell anything there. */
@@ -134,30 +143,38 @@ export function withPlainAcronyms(text: string): string {
 /** Finds every concept, outcome and place that a text speaks of; `looseCase` for prompts, typed without capitals. */
 export function findMentions(tokens: readonly Token[], language: string, looseCase = false): Mention[] {
   const lexicon = lexiconOf(language);
-  const capitalsTell = !looseCase && language !== 'de' && !isTitleCase(tokens);
+  const reading = { tokens, looseCase, capitalsTell: !looseCase && language !== 'de' && !isTitleCase(tokens) };
   const found: Mention[] = [];
   const vetoes: Mention[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const token = tokens[at];
-    if (token === undefined) continue;
-    const entries = lexicon.byFirst.get(token.word.stem) ?? compoundEntries(lexicon, token.word.stem, language);
-    for (const entry of entries) {
-      const length = matchedLength(entry, tokens, at, looseCase);
-      if (length === 1 && capitalsTell && isPartOfName(entry, tokens, at)) continue;
+  tokens.forEach((token, at) => {
+    for (const entry of lexicon.byFirst.get(token.word.stem) ?? compoundEntries(lexicon, token.word.stem, language)) {
+      const length = lengthAt(entry, reading, at);
       if (length > 0) (entry.isVeto ? vetoes : found).push({ id: entry.id, at, length, strength: entry.strength });
     }
-  }
+  });
   return vetoes.length === 0 ? found : found.filter((mention) => !vetoes.some((veto) => veto.id === mention.id && overlaps(veto, mention)));
+}
+
+interface Looked {
+  tokens: readonly Token[];
+  looseCase: boolean;
+  capitalsTell: boolean;
+}
+
+/** The number of tokens that an entry takes up at a place, 0 when it is not there. */
+function lengthAt(entry: Entry, { tokens, looseCase, capitalsTell }: Looked, at: number): number {
+  const word = tokens[at]?.word;
+  if (word === undefined || !isCased(entry, word, looseCase)) return 0;
+  if (entry.form !== null && entry.form !== word.folded) return 0;
+  if (entry.stems.length > 1) return phraseLength(entry, tokens, at);
+  return capitalsTell && isPartOfName(entry, tokens, at) ? 0 : 1;
 }
 
 function overlaps(veto: Mention, mention: Mention): boolean {
   return mention.at >= veto.at && mention.at < veto.at + veto.length && mention.length <= veto.length;
 }
 
-/** The number of tokens that an entry takes up at a place, 0 when it is not there. */
-function matchedLength(entry: Entry, tokens: readonly Token[], at: number, looseCase: boolean): number {
-  const word = tokens[at]?.word;
-  if (word === undefined || !isCased(entry, word, looseCase) || (entry.form !== null && entry.form !== word.folded)) return 0;
+function phraseLength(entry: Entry, tokens: readonly Token[], at: number): number {
   let skipped = 0;
   for (let i = 1; i < entry.stems.length; i += 1) {
     while (i === 1 && skipped < entry.gap && tokens[at + i + skipped]?.word.stem !== entry.stems[i]) skipped += 1;

@@ -200,7 +200,7 @@ describe('text that gives orders', () => {
     expect(messages[0]?.content).not.toContain('Ignore all previous instructions');
     expect(material.match(/<\/?data-/g)).toHaveLength(6);
     expect(material.match(new RegExp(`</data-${mark}>`, 'g'))).toHaveLength(3);
-    expect(material).not.toMatch(/[\u202e\u0007]/);
+    expect(['\u202e', '\u0007'].filter((char) => material.includes(char))).toEqual([]);
     expect(marksIn(endpoint.requests[0] ?? { model: '', messages: [] })).toEqual(['a1', 'a2']);
   });
 

@@ -16,15 +16,20 @@ export function assessPrompt(prompt: string, mode: TaskMode): PromptAssessment {
   const flat = prompt.trim();
   const subject = understandPrompt(flat);
   const words = tokenise(flat, subject.language).map((token) => token.word).filter((word) => !word.isStop && !FILLER.has(word.folded));
-  if (flat === '' || words.length === 0 || !/\p{L}{2}/u.test(flat)) {
+  if (words.length === 0 || !/\p{L}{2}/u.test(flat)) {
     return ask(mode === 'predict' ? 'What would you like a prediction about?' : 'What should be watched: which company, person, place or event?', 'The prompt names no subject.');
   }
-  const wide = words.filter((word) => !WIDE.has(word.folded));
-  if (wide.length === 0) return ask(`${capitalised(words[0]?.surface ?? flat)} is a wide field. Which company, place or kind of event matters to you?`, 'The prompt names only a general field.');
+  return assessSubject(flat, subject, words.map((word) => word.folded));
+}
+
+function assessSubject(flat: string, subject: PromptSubject, words: readonly string[]): PromptAssessment {
+  const telling = words.filter((word) => !WIDE.has(word));
+  const [first = flat] = words;
+  if (telling.length === 0) return ask(`${capitalised(first)} is a wide field. Which company, place or kind of event matters to you?`, 'The prompt names only a general field.');
   if (onlyExcludes(subject)) return ask('You said what to leave out. What should be watched?', 'The prompt only says what to leave out.');
-  if (isPronounOnly(flat, wide.length)) return ask('Which company, person, place or event do you mean?', 'The prompt refers to something that it does not name.');
-  if (wide.length === 1 && subject.subjects.every(isOneCommonWord)) {
-    return ask(`What about ${wide[0]?.surface ?? flat} matters to you: a company, a place, a kind of event?`, 'One common word matches too much.');
+  if (isPronounOnly(flat, telling.length)) return ask('Which company, person, place or event do you mean?', 'The prompt refers to something that it does not name.');
+  if (telling.length === 1 && subject.subjects.every(isOneCommonWord)) {
+    return ask(`What about ${first} matters to you: a company, a place, a kind of event?`, 'One common word matches too much.');
   }
   return CLEAR;
 }

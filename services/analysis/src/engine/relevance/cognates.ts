@@ -21,10 +21,16 @@ export function cognatesIn(reading: Reading, word: Word): Match[] {
 /** 0.85 for what differs in an ending only, 0.7 for what shares most letter pairs, else 0. */
 function likeness(a: string, b: string): number {
   if (b.length < 4 || a.charAt(0) !== b.charAt(0)) return 0;
+  const shared = sharedStart(a, b);
+  if (shared < 4) return 0;
+  if (a.length - shared <= 2 && b.length - shared <= 3) return 0.85;
+  return dice(a, b) >= 0.72 ? 0.7 : 0;
+}
+
+function sharedStart(a: string, b: string): number {
   let shared = 0;
   while (shared < a.length && shared < b.length && a.charAt(shared) === b.charAt(shared)) shared += 1;
-  if (shared >= 4 && a.length - shared <= 2 && b.length - shared <= 3) return 0.85;
-  return shared >= 4 && dice(a, b) >= 0.72 ? 0.7 : 0;
+  return shared;
 }
 
 function dice(a: string, b: string): number {

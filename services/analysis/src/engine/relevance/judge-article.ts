@@ -5,7 +5,7 @@ import { reasonExcluded, reasonFor, reasonNoSubject } from './reasons.ts';
 import type { Alternative, PromptSubject, Subject } from './subject.ts';
 import { understandPrompt } from './understand-prompt.ts';
 
-/** From here on an article is relevant; calibrated on the training part of test/data/relevance (see judge-article.spec.ts). */
+/** From here on an article is relevant; calibrated on the training files of test/data/relevance (see judge-article.spec.ts). */
 export const THRESHOLD = 0.54;
 
 /** Sentences that count as the report's opening. */

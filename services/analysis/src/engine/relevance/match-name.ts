@@ -42,30 +42,44 @@ function isWrittenAlike(words: readonly Word[], reading: Reading, at: number): b
 
 /** A bare name that always goes on in capitals ("Acme Bakery") is probably somebody else's. */
 function strengthAt(core: readonly Word[], reading: Reading, at: number, isShortened: boolean): number {
-  if (core.length > 1) return 1;
-  const own = reading.tokens[at];
-  const next = reading.tokens[at + 1];
-  const isLastOfTitle = at + 1 === reading.titleLength;
-  if (own === undefined || next === undefined || isLastOfTitle || next.start - own.end > 1) return 1;
-  if (next.word.casing === 'lower' || next.word.isNumber || LEGAL_FORMS.has(next.word.folded) || ROLES.has(next.word.folded)) return 1;
+  if (core.length > 1 || !goesOnInCapitals(reading, at)) return 1;
   // Headlines in title case capitalise whatever follows.
   if (at < reading.titleLength && isTitleCase(reading.tokens.slice(0, reading.titleLength))) return 0.9;
   return isShortened ? 0.4 : 0.7;
 }
 
+function goesOnInCapitals(reading: Reading, at: number): boolean {
+  const own = reading.tokens[at];
+  const next = reading.tokens[at + 1];
+  if (own === undefined || next === undefined || at + 1 === reading.titleLength || next.start - own.end > 1) return false;
+  const { casing, isNumber, folded } = next.word;
+  return casing !== 'lower' && !isNumber && !LEGAL_FORMS.has(folded) && !ROLES.has(folded);
+}
+
 function matchParts(core: readonly Word[], reading: Reading): Match[] {
   const content = core.filter((word) => !word.isStop);
+  const matches = [...matchAcronym(content, reading), ...matchTogether(content, reading)];
+  return matches.length > 0 || content.length < 2 ? matches : matchLast(content, reading);
+}
+
+function matchAcronym(content: readonly Word[], reading: Reading): Match[] {
   const acronym = content.map((word) => word.folded.charAt(0)).join('');
-  const matches: Match[] = [];
-  if (acronym.length >= 3) {
-    for (const at of reading.positions.get(acronym) ?? []) if (reading.tokens[at]?.word.casing === 'all') matches.push({ at, strength: 0.85 });
-  }
-  const [first, ...others] = content.map((word) => reading.positions.get(word.stem) ?? []);
-  for (const at of first ?? []) {
-    const sentence = reading.sentenceOf[at];
-    if (others.every((positions) => positions.some((other) => reading.sentenceOf[other] === sentence && Math.abs(other - at) <= 12))) matches.push({ at, strength: 0.8 });
-  }
-  if (matches.length > 0 || content.length < 2) return matches;
+  if (acronym.length < 3) return [];
+  return (reading.positions.get(acronym) ?? []).filter((at) => reading.tokens[at]?.word.casing === 'all').map((at) => ({ at, strength: 0.85 }));
+}
+
+/** All the words of a name, near each other in one sentence. */
+function matchTogether(content: readonly Word[], reading: Reading): Match[] {
+  const [first = [], ...others] = content.map((word) => reading.positions.get(word.stem) ?? []);
+  const isNear = (at: number, other: number): boolean => reading.sentenceOf[other] === reading.sentenceOf[at] && Math.abs(other - at) <= 12;
+  return first.filter((at) => others.every((positions) => positions.some((other) => isNear(at, other)))).map((at) => ({ at, strength: 0.8 }));
+}
+
+/** A surname alone may be another person's. */
+function matchLast(content: readonly Word[], reading: Reading): Match[] {
   const last = content.at(-1);
-  return last === undefined || last.isNumber || last.idf < 6 ? [] : sequencesOf([last], reading).filter((at) => isWrittenAlike([last], reading, at)).map((at) => ({ at, strength: 0.4 }));
+  if (last === undefined || last.isNumber || last.idf < 6) return [];
+  // "The Orla" is the River Orla; Doe need not be Jane Doe.
+  const strength = content.slice(0, -1).every((word) => word.idf < 6) ? 0.8 : 0.4;
+  return sequencesOf([last], reading).filter((at) => isWrittenAlike([last], reading, at)).map((at) => ({ at, strength }));
 }

@@ -78,12 +78,25 @@ function takeNames(text: string, tokens: readonly Token[], taken: (Term | null)[
 
 function opensName(tokens: readonly Token[], at: number, language: string): boolean {
   const word = tokens[at]?.word;
-  if (word === undefined || isRole(word) || word.casing === 'lower' || (word.isStop && word.casing !== 'all') || FILLER.has(word.folded)) return false;
+  if (word === undefined || !canBeName(word)) return false;
   if (word.casing === 'all') return true;
-  // German nouns and the first word of a sentence are capitalised anyway: rarity has to tell, or a second capital.
   const next = tokens[at + 1]?.word;
-  if (language === 'de') return isGermanNamePart(word) && next !== undefined && next.casing !== 'lower' && isGermanNamePart(next);
-  return at > 0 || word.idf >= 6 || (next !== undefined && next.casing !== 'lower' && !next.isStop);
+  const following = next?.casing === 'lower' ? undefined : next;
+  return language === 'de' ? isGermanName(word, following) : at > 0 || isFirstOfName(word, following);
+}
+
+/** The first word of a sentence is capitalised anyway: rarity has to tell, or a second capital. */
+function isFirstOfName(word: Token['word'], following: Token['word'] | undefined): boolean {
+  return word.idf >= 6 || following?.isStop === false;
+}
+
+function isGermanName(word: Token['word'], following: Token['word'] | undefined): boolean {
+  return following !== undefined && isGermanNamePart(word) && isGermanNamePart(following);
+}
+
+function canBeName(word: Token['word']): boolean {
+  if (word.casing === 'lower' || isRole(word) || FILLER.has(word.folded)) return false;
+  return !word.isStop || word.casing === 'all';
 }
 
 function nameEnd(text: string, tokens: readonly Token[], from: number, language: string): number {
@@ -165,20 +178,26 @@ function link(text: string, tokens: readonly Token[], taken: readonly (Term | nu
   let isCoordinated = false;
   tokens.forEach((token, at) => {
     const term = taken[at] ?? null;
-    const gap = previousEnd < 0 ? '' : text.slice(previousEnd, token.start);
-    if (/[,/;&]/.test(gap)) isCoordinated = true;
+    isCoordinated ||= previousEnd >= 0 && /[,/;&]/.test(text.slice(previousEnd, token.start));
     previousEnd = token.end;
     if (term === null) {
-      if (isCoordinator(token, language)) isCoordinated = true;
-      else if (!FILLER.has(token.word.folded)) isClear = false;
+      const coordinates = isCoordinator(token, language);
+      isCoordinated ||= coordinates;
+      isClear &&= coordinates || FILLER.has(token.word.folded);
       return;
     }
     if (linked.at(-1)?.term === term) return;
-    linked.push({ term, link: isCoordinated && isClear ? 'coordinated' : isClear && !isCoordinated ? 'adjacent' : 'apart' });
+    linked.push({ term, link: linkOf(isClear, isCoordinated) });
     isClear = true;
     isCoordinated = false;
   });
   return linked;
+}
+
+/** `isClear`: nothing but coordinators and filler stands between. */
+function linkOf(isClear: boolean, isCoordinated: boolean): Link {
+  if (!isClear) return 'apart';
+  return isCoordinated ? 'coordinated' : 'adjacent';
 }
 
 function isCoordinator(token: Token, language: string): boolean {

@@ -1,22 +1,22 @@
-import { detectLanguage } from '../language/detect-language.ts';
 import { splitSentences } from '../language/sentences.ts';
-import { tokenise } from '../language/words.ts';
-import { findMentions, isPlace } from '../lexicon/lexicon.ts';
 import { withoutAddresses } from '../prompts/addresses.ts';
 import { withoutEnrichment } from '../prompts/enrichment.ts';
 import { EMPHASIS, EXCLUSION, withoutInstructions } from '../prompts/instructions.ts';
+import { languageOfPrompt } from './prompt-language.ts';
 import { termsOf, type LinkedTerm } from './prompt-terms.ts';
 import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Subject, type Term } from './subject.ts';
 
 const understood = new Map<string, PromptSubject>();
 const CACHE_LIMIT = 500;
+/** What is beyond is no wish any more, and some patterns take time that grows with the square of the length. */
+const PROMPT_LIMIT = 4000;
 
 /** Takes a prompt apart into what it asks for and what it wants left out; cached. */
 export function understandPrompt(prompt: string): PromptSubject {
   let subject = understood.get(prompt);
   if (subject === undefined) {
     if (understood.size >= CACHE_LIMIT) understood.clear();
-    subject = understand(withoutAddresses(withoutEnrichment(prompt.normalize('NFC'))));
+    subject = understand(withoutAddresses(withoutEnrichment(prompt.slice(0, PROMPT_LIMIT).normalize('NFC'))));
     understood.set(prompt, subject);
   }
   return subject;
@@ -36,21 +36,6 @@ function understand(prompt: string): PromptSubject {
   }
   const complete: Subject[] = subjects.map((facets) => ({ facets }));
   return { prompt, language, subjects: complete, exclusions };
-}
-
-/** A few words in Latin letters are too little for statistics: they are English unless another language knows them better. */
-function languageOfPrompt(prompt: string): string {
-  const detected = detectLanguage(prompt);
-  if (detected === 'und') return 'en';
-  const words = prompt.trim().split(/\s+/).length;
-  if (detected === 'en' || words > 5 || !/^[\p{Script=Latin}\P{L}]*$/u.test(prompt)) return detected;
-  return knownWords(prompt, detected) > knownWords(prompt, 'en') ? detected : 'en';
-}
-
-function knownWords(prompt: string, language: string): number {
-  const tokens = tokenise(prompt, language);
-  const subjects = findMentions(tokens, language, true).filter((mention) => !isPlace(mention.id)).length;
-  return subjects + tokens.filter((token) => token.word.isStop || token.word.idf < 6).length;
 }
 
 /** Splits one clause into what it asks for, what it stresses and what it rules out. */
@@ -97,7 +82,15 @@ function buildFacets(terms: readonly LinkedTerm[]): Facet[] {
     }
     groups.push(...coordinate(chunks));
   }
-  return groups.map(toFacet).filter((facet) => facet.weight > 0);
+  return withCrux(groups.map(toFacet).filter((facet) => facet.weight > 0));
+}
+
+/** "Price of saffron" asks for the price: beside a single subject, even a common word has to be met. */
+function withCrux(facets: Facet[]): Facet[] {
+  if (facets.filter((facet) => facet.isRequired).length > 1) return facets;
+  const common = facets.filter((facet) => !facet.isRequired && facet.weight >= 0.8 && !facet.alternatives.some((alternative) => alternative.terms.some((term) => term.isModifier === true)));
+  const crux = common.reduce<Facet | undefined>((best, facet) => (best === undefined || facet.weight > best.weight ? facet : best), undefined);
+  return crux === undefined ? facets : facets.map((facet) => (facet === crux ? { ...facet, weight: Math.max(facet.weight, 3), isRequired: true } : facet));
 }
 
 function chunkAt(terms: readonly LinkedTerm[], at: number): Term[] {

@@ -16,19 +16,19 @@ function changedOutcome(known: StorySignature, report: Sketch): string | null {
 function changedCount(known: StorySignature, report: Sketch): string | null {
   const told = new Map(known.facts);
   const own = new Map(report.signature.facts);
-  for (const { key, value, isLeading } of report.facts) {
-    if (!isLeading || !isCounted(key) || PASSING_KEYS.has(key)) continue;
+  const leading = report.facts.filter(({ key, isLeading }) => isLeading && isCounted(key) && !PASSING_KEYS.has(key));
+  for (const { key, value } of leading) {
     const before = told.get(key);
-    if (before === undefined) {
-      if (isWeighty(key)) return `${keyLabel(key)}: ${format(value)}`;
-      continue;
-    }
-    // A report that repeats a known value only adds detail, unless it gives it as what was said before.
-    if (before.some((old) => isSameValue(old, value))) continue;
-    const repeatsKnown = own.get(key)?.some((other) => before.some((old) => isSameValue(old, other))) === true;
-    if (!repeatsKnown || isWeighty(key)) return `${keyLabel(key)}: ${before.map(format).join(', ')} → ${format(value)}`;
+    if (before === undefined && isWeighty(key)) return `${keyLabel(key)}: ${format(value)}`;
+    if (before !== undefined && differs(key, value, before, own.get(key) ?? [])) return `${keyLabel(key)}: ${before.map(format).join(', ')} → ${format(value)}`;
   }
   return null;
+}
+
+/** A report that also gives a known value only adds detail, unless it counts people: there it tells what was said before. */
+function differs(key: string, value: number, before: readonly number[], own: readonly number[]): boolean {
+  const isKnown = (candidate: number): boolean => before.some((old) => isSameValue(old, candidate));
+  return !isKnown(value) && (isWeighty(key) || !own.some(isKnown));
 }
 
 const LABELS: Record<string, string> = { dead: 'deaths', injured: 'injured', missing: 'missing', arrested: 'arrests', jobs: 'jobs', area: 'area burned or covered', cases: 'cases', tonnes: 'tonnes' };

@@ -1,4 +1,5 @@
 import { stem } from '../language/stem.ts';
+import type { Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
 import { multiplierOf, numberValue } from './numbers.ts';
 
@@ -66,65 +67,76 @@ export function isCounted(key: string): boolean {
 /** Reads the counted things out of an article. */
 export function factsOf(reading: Reading): Fact[] {
   const facts: Fact[] = [];
-  for (let at = 0; at < reading.tokens.length; at += 1) {
-    const word = reading.tokens[at]?.word;
-    if (word === undefined || (!word.isNumber && word.casing !== 'lower' && at !== 0)) continue;
+  reading.tokens.forEach(({ word }, at) => {
     const value = numberValue(word.folded, reading.language);
-    if (value === null || isDateOrName(reading, at, value)) continue;
-    const next = reading.tokens[at + 1]?.word.folded ?? '';
-    const multiplier = multiplierOf(next);
-    const key = keyAt(reading, at, multiplier === 1 ? at + 1 : at + 2, word.isNumber);
+    if (value === null || isDateOrName(reading, at, value)) return;
+    const multiplier = multiplierOf(foldedAt(reading, at + 1));
+    const key = keyAt(reading, at, multiplier === 1 ? at + 1 : at + 2);
     if (key !== null) facts.push({ key, value: value * multiplier, isLeading: (reading.sentenceOf[at] ?? 0) <= 2 });
-  }
+  });
   return facts;
+}
+
+function foldedAt(reading: Reading, at: number): string {
+  return reading.tokens[at]?.word.folded ?? '';
+}
+
+/** The characters around a token. */
+function around(reading: Reading, at: number): { before: string; after: string; next: string } {
+  const token = reading.tokens[at];
+  if (token === undefined) return { before: '', after: '', next: '' };
+  const text = at < reading.titleLength ? reading.article.title : reading.text;
+  return { before: text.charAt(token.start - 1), after: text.charAt(token.end), next: text.charAt(token.end + 1) };
 }
 
 /** Years, clock times, and the numbers inside names ("CVE-2026-1", "G7", "Pelican-3"). */
 function isDateOrName(reading: Reading, at: number, value: number): boolean {
-  const token = reading.tokens[at];
-  if (token === undefined) return true;
-  const text = at < reading.titleLength ? reading.article.title : reading.text;
-  const before = text.charAt(token.start - 1);
-  const after = text.charAt(token.end);
-  if (before === '-' || before === ':' || after === ':' || (after === '-' && /\d/.test(text.charAt(token.end + 1)))) return true;
-  return /^(?:19|20)\d\d$/.test(token.word.folded) && value > 1900;
+  const { before, after, next } = around(reading, at);
+  if (before === '-' || before === ':' || after === ':' || (after === '-' && /\d/.test(next))) return true;
+  return value > 1900 && /^(?:19|20)\d\d$/.test(foldedAt(reading, at));
 }
 
-function keyAt(reading: Reading, at: number, from: number, isDigits: boolean): string | null {
-  const token = reading.tokens[at];
-  const text = at < reading.titleLength ? reading.article.title : reading.text;
-  const symbol = CURRENCIES[text.charAt((token?.start ?? 0) - 1)];
-  if (symbol !== undefined) return `money:${symbol}`;
-  if (text.charAt(token?.end ?? 0) === '%') return 'percent';
-  const next = reading.tokens[from]?.word.folded ?? '';
-  const currency = CURRENCIES[next];
+/** What a number counts; `from` is where the words after it begin. */
+function keyAt(reading: Reading, at: number, from: number): string | null {
+  return unitAt(reading, at, from) ?? countedAfter(reading, at, from) ?? countedBefore(reading, at) ?? nounAt(reading, at, from);
+}
+
+function unitAt(reading: Reading, at: number, from: number): string | null {
+  const { before, after } = around(reading, at);
+  const next = foldedAt(reading, from);
+  const currency = CURRENCIES[before] ?? CURRENCIES[next];
   if (currency !== undefined) return `money:${currency}`;
-  if (PERCENT.has(next) || (next === 'per' && reading.tokens[from + 1]?.word.folded === 'cent')) return 'percent';
-  const counted = countedNear(reading, at, from);
-  if (counted !== null) return counted;
-  const noun = reading.tokens[from]?.word;
-  return isDigits && noun !== undefined && !noun.isStop && !noun.isNumber ? `n:${noun.stem}` : null;
+  const isPercent = after === '%' || PERCENT.has(next) || (next === 'per' && foldedAt(reading, from + 1) === 'cent');
+  return isPercent ? 'percent' : null;
 }
 
-/** The nearest counted word after the number, else before it, within the sentence. */
-function countedNear(reading: Reading, at: number, from: number): string | null {
+/** A weighty word within the next few of the sentence ("seven people were killed"), else the nearest counted one. */
+function countedAfter(reading: Reading, at: number, from: number): string | null {
   const keys = keysOf(reading.language);
-  const sentence = reading.sentenceOf[at];
-  let general: string | null = null;
-  for (let i = from; i < from + AHEAD && reading.sentenceOf[i] === sentence; i += 1) {
-    const word = reading.tokens[i]?.word;
-    if (word === undefined || word.isNumber) break;
-    const key = keys.get(word.stem);
-    if (key !== undefined && isWeighty(key)) return key;
-    if (key !== undefined && i <= from + 2) general ??= key;
-  }
-  if (general !== null) return general;
-  for (let i = at - 1; i >= at - BEHIND && i >= 0 && reading.sentenceOf[i] === sentence; i -= 1) {
-    if (reading.tokens[i]?.word.isNumber === true) break;
-    const key = keys.get(reading.tokens[i]?.word.stem ?? '');
-    if (key !== undefined && (isWeighty(key) || key === 'magnitude')) return key;
-  }
-  return null;
+  const ahead = wordsBetween(reading, at, from, from + AHEAD);
+  const end = ahead.findIndex((word) => word.isNumber);
+  const found = (end < 0 ? ahead : ahead.slice(0, end)).map((word) => keys.get(word.stem));
+  return found.find((key) => key !== undefined && isWeighty(key)) ?? found.slice(0, 3).find((key) => key !== undefined) ?? null;
+}
+
+/** "The death toll rose to seven", "magnitude 6.1". */
+function countedBefore(reading: Reading, at: number): string | null {
+  const keys = keysOf(reading.language);
+  const behind = wordsBetween(reading, at, Math.max(0, at - BEHIND), at).reverse();
+  const end = behind.findIndex((word) => word.isNumber);
+  const found = (end < 0 ? behind : behind.slice(0, end)).map((word) => keys.get(word.stem));
+  return found.find((key) => key !== undefined && (isWeighty(key) || key === 'magnitude')) ?? null;
+}
+
+function nounAt(reading: Reading, at: number, from: number): string | null {
+  const noun = reading.tokens[from]?.word;
+  if (noun === undefined || noun.isStop || noun.isNumber) return null;
+  return reading.tokens[at]?.word.isNumber === true ? `n:${noun.stem}` : null;
+}
+
+/** The words from `start` to before `end` that stand in the sentence of `at`. */
+function wordsBetween(reading: Reading, at: number, start: number, end: number): Word[] {
+  return reading.tokens.slice(start, end).filter((_, i) => reading.sentenceOf[start + i] === reading.sentenceOf[at]).map((token) => token.word);
 }
 
 /** Two reports of one count: equal, or within rounding. */

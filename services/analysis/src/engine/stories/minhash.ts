@@ -20,15 +20,21 @@ for (let i = 0; i < HASHES; i += 1) {
 export function minhash(tokens: readonly Token[]): Uint32Array | null {
   if (tokens.length < MIN_SHINGLES + SHINGLE - 1) return null;
   const smallest = new Uint32Array(HASHES).fill(0xffffffff);
-  for (let at = 0; at + SHINGLE <= tokens.length; at += 1) {
-    let shingle = 17;
-    for (let i = 0; i < SHINGLE; i += 1) shingle = mix(Math.imul(shingle, 31) ^ (tokens[at + i]?.word.hash ?? 0));
-    for (let i = 0; i < HASHES; i += 1) {
-      const value = (Math.imul(shingle, MULTIPLIERS[i] ?? 1) + (OFFSETS[i] ?? 0)) >>> 0;
-      if (value < (smallest[i] ?? 0)) smallest[i] = value;
-    }
-  }
+  for (let at = 0; at + SHINGLE <= tokens.length; at += 1) lower(smallest, shingleAt(tokens, at));
   return smallest;
+}
+
+function shingleAt(tokens: readonly Token[], at: number): number {
+  let shingle = 17;
+  for (let i = 0; i < SHINGLE; i += 1) shingle = mix(Math.imul(shingle, 31) ^ (tokens[at + i]?.word.hash ?? 0));
+  return shingle;
+}
+
+function lower(smallest: Uint32Array, shingle: number): void {
+  for (let i = 0; i < HASHES; i += 1) {
+    const value = (Math.imul(shingle, MULTIPLIERS[i] ?? 1) + (OFFSETS[i] ?? 0)) >>> 0;
+    if (value < (smallest[i] ?? 0)) smallest[i] = value;
+  }
 }
 
 /** Murmur3's finaliser: spreads every bit over the word. */

@@ -21,7 +21,10 @@ const wordValues = new Map<string, Map<string, number>>(Object.entries(WORDS).ma
 export function numberValue(folded: string, language: string): number | null {
   if (!/^\d/.test(folded)) return wordValues.get(language)?.get(folded) ?? null;
   if (/^\d+$/.test(folded)) return Number(folded);
-  const groups = folded.split(/[.,]/);
+  return separated(folded.split(/[.,]/));
+}
+
+function separated(groups: string[]): number | null {
   // Groups of three are thousands in every locale: news seldom gives three decimals.
   if (groups.slice(1).every((group) => group.length === 3) && (groups[0]?.length ?? 0) <= 3 && groups[0] !== '0') return Number(groups.join(''));
   const decimals = groups.pop() ?? '';

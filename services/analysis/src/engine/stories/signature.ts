@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StorySignature } from '../engine.ts';
 import { toLatin } from '../language/fold.ts';
+import type { Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
 import { factsOf, type Fact } from './facts.ts';
 import { minhash, toBase64 } from './minhash.ts';
@@ -68,16 +69,21 @@ function termsOf(reading: Reading, entities: ReadonlySet<string>): [string, numb
   const weighted: [string, number][] = [];
   for (const [stem, positions] of reading.positions) {
     const word = reading.tokens[positions[0] ?? 0]?.word;
-    if (word === undefined || word.isStop || word.idf < 1.5 || (word.isNumber && word.folded.length < 2) || entities.has(toLatin(word.folded))) continue;
-    let frequency = 0;
-    for (const at of positions) {
-      const sentence = reading.sentenceOf[at] ?? 0;
-      frequency += sentence === 0 ? TITLE_WEIGHT : sentence <= 2 ? OPENING_WEIGHT : 1;
-    }
+    if (word === undefined || !isTelling(word) || entities.has(toLatin(word.folded))) continue;
+    const frequency = positions.reduce((sum, at) => sum + weightOf(reading.sentenceOf[at] ?? 0), 0);
     weighted.push([stem, (1 + Math.log(frequency)) * word.idf]);
   }
   weighted.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
   return weighted.slice(0, MAX_TERMS).map(([stem, weight]) => [stem, Math.round(weight * 100) / 100]);
+}
+
+function isTelling(word: Word): boolean {
+  return !word.isStop && word.idf >= 1.5 && !(word.isNumber && word.folded.length < 2);
+}
+
+function weightOf(sentence: number): number {
+  if (sentence === 0) return TITLE_WEIGHT;
+  return sentence <= 2 ? OPENING_WEIGHT : 1;
 }
 
 /** Capitalised words that are not merely first in their sentence, in Latin letters so that scripts meet. */
@@ -86,14 +92,22 @@ function entitiesOf(reading: Reading): string[] {
   const nouns = new Set<string>();
   reading.tokens.forEach((token, at) => {
     const { word } = token;
-    if (at < reading.titleLength || word.casing === 'lower' || word.isStop || word.isNumber || word.idf < 3) return;
+    if (at < reading.titleLength || !canBeName(word)) return;
     const opensSentence = reading.sentenceOf[at - 1] !== reading.sentenceOf[at];
     if ((opensSentence || reading.language === 'de') && word.idf < 6) return;
-    if (reading.language === 'de' && GERMAN_DETERMINERS.has(reading.tokens[at - 1]?.word.folded ?? '')) nouns.add(toLatin(word.folded));
     const name = toLatin(word.folded);
+    if (isGermanNoun(reading, at)) nouns.add(name);
     counts.set(name, (counts.get(name) ?? 0) + (opensSentence ? 0.5 : 1));
   });
   return [...counts].filter(([name, count]) => count >= 1 && !nouns.has(name)).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_ENTITIES).map(([name]) => name);
+}
+
+function isGermanNoun(reading: Reading, at: number): boolean {
+  return reading.language === 'de' && GERMAN_DETERMINERS.has(reading.tokens[at - 1]?.word.folded ?? '');
+}
+
+function canBeName(word: Word): boolean {
+  return word.casing !== 'lower' && !word.isStop && !word.isNumber && word.idf >= 3;
 }
 
 function groupFacts(facts: readonly Fact[]): [string, number[]][] {

@@ -5,7 +5,7 @@ import { fromBase64, resemblance } from './minhash.ts';
 /** Above this, two texts are one text with edits: 5 % edited copies lie at 0.64 and more, distinct reports below 0.35. */
 export const COPY = 0.5;
 /** Above this, two reports are of one event; calibrated on test/data/stories (see group-articles.spec.ts). */
-export const SAME_EVENT = 0.48;
+export const SAME_EVENT = 0.47;
 
 const DAY = 86_400_000;
 
