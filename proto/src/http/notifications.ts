@@ -25,16 +25,20 @@ export const channel = z.object({
 });
 export type Channel = z.infer<typeof channel>;
 
-export const createChannelRequest = z.object({
+const channelFields = z.object({
   name: z.string().trim().min(1, 'Name is required').max(100),
-  platform,
-  broadcastType: broadcastType.default('task_results'),
+  broadcastType,
   taskId: id.nullish(),
   options: channelOptions.optional(),
-  enabled: z.boolean().default(true),
+  enabled: z.boolean(),
   config: z.record(z.string(), z.unknown()),
 });
-export const updateChannelRequest = createChannelRequest.omit({ platform: true }).partial();
+export const createChannelRequest = channelFields.extend({
+  platform,
+  broadcastType: broadcastType.default('task_results'),
+  enabled: z.boolean().default(true),
+});
+export const updateChannelRequest = channelFields.partial();
 export const channelResponse = z.object({ channel });
 export const channelsResponse = z.object({ channels: z.array(channel) });
 export const testChannelResponse = z.object({ valid: z.boolean(), message: z.string() });

@@ -45,7 +45,6 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     httpDuration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
-  fastify.setErrorHandler(answerError);
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
   describeApi(app);

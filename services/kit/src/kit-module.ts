@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import { ZodValidationPipe } from 'nestjs-zod';
@@ -33,7 +33,19 @@ function connectRedis(url: string | undefined): Redis | null {
 /** What every service finds in its process: configuration, the outside web, live bus, limits, guard and error filter. */
 @Global()
 @Module({})
-export class KitModule {
+export class KitModule implements OnApplicationShutdown {
+  constructor(
+    private readonly http: HttpClient,
+    private readonly live: LiveBus,
+    @Inject(redisToken) private readonly redis: Redis | null,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.live.stop();
+    await this.http.close();
+    this.redis?.disconnect();
+  }
+
   static forRoot(process: Process, accessDatabase: string): DynamicModule {
     const { config } = process;
     return {

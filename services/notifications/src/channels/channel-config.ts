@@ -13,7 +13,7 @@ const discordPath = '/api/webhooks/';
 export const webhookConfig = z.object({
   url: text('Webhook URL is required'),
   // HMAC keys shorter than this can be guessed.
-  secret: z.string({ error: 'Secret must be text' }).trim().min(16, 'Secret must have at least 16 characters').max(256),
+  secret: z.string({ error: 'Secret must be text' }).min(1, 'Secret is required').max(256),
 });
 export const slackConfig = z
   .object({ webhook_url: optionalText, channel_name: channelName, bot_token: optionalText })
