@@ -4,6 +4,9 @@ import type { StructuredArticle } from './json-ld.ts';
 
 const META_NAMES = ['author', 'article:author', 'article:author_name', 'og:article:author', 'dc.creator', 'dcterms.creator', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'twitter:creator:name', 'cxenseparse:author'];
 const PREFIX = /^(?:written by|reported by|reporting by|story by|words by|text by|posted by|published by|by|von|par|por|di|da|af|av|door|przez|autore?|autora|author|auteur|redactie|text|автор|записала|作者|記者|文|글)\s*[:：]?\s+|^(?:作者|記者|記者|文|글)\s*[:：]\s*/iu;
+const OUTSIDE = new Set(['nav', 'footer', 'aside', 'blockquote']);
+const NAME = String.raw`\p{Lu}[\p{L}'’.-]+(?:\s+(?:de|van|von|der|den|da|di|del|la|le|al|bin|zu)){0,2}`;
+const WRITTEN_BY = new RegExp(String.raw`(?:^|[|•·–—]\s*|\d\s+|Uhr,?\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Tt]exte?:|[Aa]uto(?:r|rin|re|ra):|[Aa]uthor:|Автор:)\s+(${NAME}(?:\s+${NAME}){1,3})(?=\s*(?:$|[|•·–—,(/\d]))`, 'u');
 const MAX_LENGTH = 120;
 const NOT_A_NAME = /^(?:admin|administrator|editor|editors|staff|redaktion|redacción|redação|rédaction|redazione|root|webmaster|unknown|null|undefined|none|user|guest|anonymous)$/i;
 
@@ -15,7 +18,7 @@ export function readByline(head: PageHead, root: Element, structured: Structured
     const named = joinNames((head.metas.get(name) ?? []).filter((value) => !/^https?:|^@|\.(?:com|org|net|html)\b|facebook/i.test(value)));
     if (named) return named;
   }
-  return fromPage(root);
+  return fromPage(root) ?? fromLines(root);
 }
 
 function fromPage(root: Element): string | null {
@@ -27,8 +30,20 @@ function fromPage(root: Element): string | null {
     if (text !== '' && text.length <= MAX_LENGTH && text.split(' ').length <= 14) found.push({ rank, text });
     return false;
   });
-  const best = Math.max(0, ...found.map(({ rank }) => rank));
+  const best = found.reduce((highest, { rank }) => Math.max(highest, rank), 0);
   return joinNames(found.filter(({ rank }) => rank === best).map(({ text }) => text).slice(0, best >= 3 ? 6 : 1));
+}
+
+// "18 March 2024 | by Ann Berg": a line that says so without being named for it.
+function fromLines(root: Element): string | null {
+  let found: string | null = null;
+  walk(root, (element) => {
+    if (found !== null || OUTSIDE.has(element.tag) || /comment|sidebar|related|footer/i.test(element.names)) return false;
+    if (element.textLength === 0 || element.textLength > 120) return element.textLength > 0;
+    found = WRITTEN_BY.exec(textOf(element))?.[1] ?? null;
+    return found === null;
+  });
+  return found;
 }
 
 function bylineRank({ attributes, names, tag, textLength }: Element): number {
@@ -53,7 +68,7 @@ function cleanName(text: string): string {
     .replace(PREFIX, '')
     // Dates, times and jobs follow the name on the same line.
     .replace(/\s*(?:[|•·,–—-]\s*)?(?:(?:published|updated|posted|on|am|le|el)\s*:?\s*)?(?:\d{1,2}[./\s]|\d{4}[-/.]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d).*$/i, '')
-    .replace(/\s*[|•·].*$/, '')
+    .replace(/\s*[|•·»«].*$/, '')
     .replace(/(?:,\s*)?\b(?:follow|email|contact|bio|profile|@\w+)\b.*$/i, '')
     .replace(/^[\s,:;–—-]+|[\s,:;–—-]+$/g, '');
 }

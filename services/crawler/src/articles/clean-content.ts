@@ -1,42 +1,58 @@
-import { remove, textOf, walk, type Element } from '../html/element.ts';
+import { removeAll, textOf, walk, type Element } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
 import { isBoilerplateLine, isSymbolsOnly } from './boilerplate-lines.ts';
+import { isLayoutTable } from './layout-table.ts';
 import { measure } from './measure.ts';
+import { splitRuns } from './split-runs.ts';
 
 const HEADING = /^h[1-6]$/;
 const LISTS = new Set(['ul', 'ol', 'dl']);
 const INLINE_LEAVES = new Set(['pre', 'code', 'blockquote']);
 
+/** What is known of the article already, and needn't stand in its text again. */
+export interface PageFacts {
+  title: string | null;
+  byline: string | null;
+}
+
 /** Removes, within the main content, what is not text of the article: link lists, teasers, meta lines, and calls to read, share or subscribe. */
-export function cleanContent(root: Element, title: string | null): void {
-  dropBlocks(root);
+export function cleanContent(root: Element, facts: PageFacts): void {
+  splitRuns(root);
   measure(root);
-  const leaves = leafBlocks(root);
-  dropFrame(leaves, title);
+  dropBlocks(root, facts);
+  measure(root);
+  dropFrame(leafBlocks(root), facts);
   dropEmptySections(leafBlocks(root));
   measure(root);
 }
 
-function dropBlocks(element: Element): void {
-  for (const child of [...element.children]) {
+function dropBlocks(element: Element, facts: PageFacts): void {
+  // Decided for all before any goes, since boxes built alike are known by their number.
+  removeAll(element.children.filter((child) => typeof child !== 'string' && isDroppable(child, facts)) as Element[]);
+  for (const child of element.children) {
     if (typeof child === 'string') continue;
-    if (isDroppable(child)) remove(child);
-    else if (child.isBlock) dropBlocks(child);
+    if (child.isBlock) dropBlocks(child, facts);
+    else dropInlineNoise(child);
   }
 }
 
-function isDroppable(element: Element): boolean {
+function dropInlineNoise(element: Element): void {
+  removeAll(element.children.filter((child) => typeof child !== 'string' && isInlineNoise(child)) as Element[]);
+}
+
+function isDroppable(element: Element, facts: PageFacts): boolean {
   if (!element.isBlock) return isInlineNoise(element);
   const { tag, textLength } = element;
   if (textLength === 0) return tag !== 'figure' && !holdsPicture(element) && tag !== 'hr' && tag !== 'td' && tag !== 'th';
   if (LISTS.has(tag)) return isLinkList(element);
-  if (HEADING.test(tag)) return element.linkDensity > 0.9 && textLength > 25 && element.score === 0 && isForeignLink(element);
+  if (HEADING.test(tag)) return (textLength < 60 && isBoilerplateLine(textOf(element))) || (element.linkDensity > 0.9 && textLength > 25 && isForeignLink(element));
   if (tag === 'li' || tag === 'tr' || tag === 'td' || tag === 'th' || tag === 'dd' || tag === 'dt') return false;
-  return isNamedNoise(element) || isLinkBlock(element) || isBoilerplateBlock(element);
+  return isNamedNoise(element) || isLinkBlock(element) || isTeaser(element) || isBoilerplateBlock(element, facts);
 }
 
 // A lone linked line between paragraphs is a pointer elsewhere, not an inline link of a sentence.
 function isInlineNoise(element: Element): boolean {
+  if (element.tag === 'a' && element.textLength <= 2 && /^[¶#§⚓]|🔗$/u.test(textOf(element))) return true;
   if (element.tag !== 'a' && element.tag !== 'span' && element.tag !== 'strong' && element.tag !== 'b') return false;
   const { isMeta, isAside, isJunk } = nameHints(element.names);
   return (isJunk || isAside || (isMeta && /share|print|comment/i.test(element.names))) && element.textLength < 80;
@@ -46,6 +62,7 @@ function isLinkList(element: Element): boolean {
   const items = element.children.filter((child) => typeof child !== 'string').length || 1;
   const unlinked = (element.textLength - element.linkLength) / items;
   if (element.linkDensity > 0.9) return true;
+  if (element.linkDensity > 0.2 && element.children.every((child) => (typeof child === 'string' ? child.trim() === '' : isBoilerplateLine(textOf(child))))) return true;
   return element.linkDensity > 0.55 && unlinked < 30;
 }
 
@@ -59,17 +76,34 @@ function isLinkBlock(element: Element): boolean {
 function isNamedNoise(element: Element): boolean {
   const { textLength, score } = element;
   const { isMeta, isCard, isBody } = nameHints(element.names);
-  if (isMeta && !isBody) return textLength < 160 && score < 60;
+  if (isMeta) return textLength < (isBody ? 120 : 160) && score < 60;
   return isCard && !isBody && textLength < 500 && (element.linkDensity > 0.3 || hasLinkedHeading(element));
 }
 
 function hasLinkedHeading(element: Element): boolean {
   let found = false;
   walk(element, (child) => {
-    found ||= HEADING.test(child.tag) && child.linkDensity > 0.8 && isForeignLink(child);
+    found ||= HEADING.test(child.tag) && ((child.linkDensity > 0.8 && isForeignLink(child)) || isInForeignLink(child));
     return !found;
   });
   return found;
+}
+
+function isInForeignLink(element: Element): boolean {
+  for (let at = element.parent, level = 0; at && level < 4; at = at.parent, level++) {
+    if (at.tag === 'a') return !(at.attributes['href'] ?? '#').startsWith('#');
+  }
+  return false;
+}
+
+// Three or more boxes built alike, each headed by a link, point to other articles.
+function isTeaser(element: Element): boolean {
+  if (element.textLength > 400 || !hasLinkedHeading(element)) return false;
+  let alike = 0;
+  for (const child of element.parent?.children ?? []) {
+    if (typeof child !== 'string' && child.tag === element.tag && child.names === element.names && ++alike === 3) return true;
+  }
+  return false;
 }
 
 function isForeignLink(element: Element): boolean {
@@ -81,8 +115,14 @@ function isForeignLink(element: Element): boolean {
   return foreign;
 }
 
-function isBoilerplateBlock(element: Element): boolean {
-  return element.textLength < 240 && !INLINE_LEAVES.has(element.tag) && isBoilerplateLine(textOf(element));
+function isBoilerplateBlock(element: Element, { byline }: PageFacts): boolean {
+  if (element.textLength > 240 || INLINE_LEAVES.has(element.tag)) return false;
+  const text = textOf(element);
+  return isBoilerplateLine(text) || isBylineBlock(text, byline);
+}
+
+function isBylineBlock(text: string, byline: string | null): boolean {
+  return byline !== null && text.length < byline.length + 60 && !/[.!?]$/.test(text) && normalize(text).includes(normalize(byline));
 }
 
 function holdsPicture(element: Element): boolean {
@@ -100,7 +140,7 @@ function leafBlocks(root: Element): Element[] {
   walk(root, (element) => {
     if (!element.isBlock || element.textLength === 0) return element.isBlock;
     const hasOwn = element.children.some((child) => (typeof child === 'string' ? child.trim() !== '' : !child.isBlock && child.textLength > 0));
-    const isWhole = LISTS.has(element.tag) || element.tag === 'table' || element.tag === 'pre' || hasOwn;
+    const isWhole = LISTS.has(element.tag) || (element.tag === 'table' && !isLayoutTable(element)) || element.tag === 'pre' || hasOwn;
     if (isWhole) leaves.push(element);
     return !isWhole;
   });
@@ -114,19 +154,28 @@ function isProse(element: Element): boolean {
 }
 
 // Before the first and after the last real paragraph stand labels, dates, credits and lone headings.
-function dropFrame(leaves: Element[], title: string | null): void {
+function dropFrame(leaves: Element[], { title, byline }: PageFacts): void {
   const first = leaves.findIndex(isProse);
   const last = leaves.findLastIndex(isProse);
   if (first < 0) return;
-  for (const [index, leaf] of leaves.entries()) {
+  const dropped = leaves.filter((leaf, index) => {
     const text = textOf(leaf);
     const isFrame = index < first || index > last;
-    if (isTitle(leaf, text, title) || isSymbolsOnly(text) || (isFrame && isFrameLine(leaf, text, index > last))) remove(leaf);
-  }
+    if (isTitle(leaf, text, title, index < first) || isSymbolsOnly(text)) return true;
+    return (isFrame && isFrameLine(leaf, text, index > last)) || (index > 0 && index >= leaves.length - 4 && isAboutAuthor(text, byline));
+  });
+  removeAll(dropped);
 }
 
-function isTitle(leaf: Element, text: string, title: string | null): boolean {
-  return title !== null && /^h[12]$/.test(leaf.tag) && normalize(text) === normalize(title);
+// The closing line that says who the author is.
+function isAboutAuthor(text: string, byline: string | null): boolean {
+  if (byline === null || text.length > 400) return false;
+  const isNamed = byline.split(/,\s*/).some((name) => name.length > 4 && text.startsWith(name));
+  return isNamed && /^.{0,80}?\b(?:is (?:an?|the)|covers|writes|reports|contributed|reported|joined|has (?:been|written|covered)|ist|schreibt|berichtet|est|écrit|es)\b/i.test(text);
+}
+
+function isTitle(leaf: Element, text: string, title: string | null, isBefore: boolean): boolean {
+  return title !== null && (isBefore || /^h[12]$/.test(leaf.tag)) && normalize(text) === normalize(title);
 }
 
 function isFrameLine(leaf: Element, text: string, isAfter: boolean): boolean {
@@ -136,18 +185,8 @@ function isFrameLine(leaf: Element, text: string, isAfter: boolean): boolean {
 
 // A heading whose section was taken away would promise what doesn't come.
 function dropEmptySections(leaves: Element[]): void {
-  for (let index = leaves.length - 1; index >= 0; index--) {
-    const leaf = leaves[index];
-    if (!leaf || !HEADING.test(leaf.tag)) continue;
-    const next = leaves.slice(index + 1).find((other) => other.parent !== null && !isRemoved(other));
-    const isLast = next === undefined;
-    const isSibling = next && HEADING.test(next.tag) && next.tag <= leaf.tag && isBoilerplateLine(textOf(leaf));
-    if (isLast || isSibling) remove(leaf);
-  }
-}
-
-function isRemoved(element: Element): boolean {
-  return !(element.parent?.children.includes(element) ?? false);
+  const lastText = leaves.findLastIndex(({ tag }) => !HEADING.test(tag));
+  if (lastText >= 0) removeAll(leaves.slice(lastText + 1));
 }
 
 function normalize(text: string): string {

@@ -4,7 +4,7 @@ import { resolveUrl } from '../text/urls.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 const METAS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'thumbnail', 'parsely-image-url', 'sailthru.image.full'];
-const NO_PICTURE = /(?:logo|icon|avatar|sprite|placeholder|blank|spacer|default[-_]?(?:image|share|og)|favicon|gravatar|emoji|badge|pixel)/i;
+const NO_PICTURE = /(?:\/ads?[-_./]|banner|logo|icon|avatar|sprite|placeholder|blank|spacer|default[-_]?(?:image|share|og)|favicon|gravatar|emoji|badge|pixel)/i;
 const SMALL = 120;
 const SIDE = new Set(['nav', 'footer', 'aside']);
 

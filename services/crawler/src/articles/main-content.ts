@@ -21,7 +21,7 @@ function descend(body: Element): Element {
 }
 
 function isContainer(element: Element): boolean {
-  return !/^(?:p|li|ul|ol|pre|blockquote|h[1-6]|dl|dd|tr)$/.test(element.tag);
+  return !/^(?:p|li|ul|ol|pre|blockquote|h[1-6]|dl|dd)$/.test(element.tag);
 }
 
 interface Candidate {
@@ -68,8 +68,10 @@ function semanticWeight({ tag, attributes, names }: Element): number {
 // Headline, lead and pictures often stand beside the body in one wrapper; taken in while little else comes along.
 function widen(from: Element, body: Element): Element {
   let at = from;
-  for (let parent = at.parent; parent && parent !== body.parent && parent.tag !== 'body'; parent = parent.parent) {
+  for (let parent = at.parent; parent && parent !== body.parent; parent = parent.parent) {
     const extra = parent.textLength - at.textLength;
+    // What stands directly in the body is the frame of the page, unless it reads like prose.
+    if (parent === body && parent.score - at.score < extra * 0.5) break;
     const isSmall = extra < Math.max(400, from.textLength * 0.3);
     const isArticle = SEMANTIC_TAGS.has(parent.tag) && extra < from.textLength * 0.6;
     const isClean = parent.linkLength - at.linkLength <= extra * 0.5;

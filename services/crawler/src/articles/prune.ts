@@ -57,8 +57,9 @@ function isHidden({ attributes }: Element): boolean {
 
 function removableByTag(element: Element, share: number): boolean {
   const { tag, attributes } = element;
-  if (tag === 'nav' || tag === 'menu' || NAVIGATION_ROLES.has(attributes['role'] ?? '')) return share < 0.35;
-  if (tag === 'footer') return share < 0.35 && !isWithin(element, QUOTES);
+  if (tag === 'nav' || tag === 'menu' || NAVIGATION_ROLES.has(attributes['role'] ?? '')) return share < 0.5;
+  // On a page with little text even the small print is a good part of it.
+  if (tag === 'footer') return share < 0.75 && !isWithin(element, QUOTES);
   if (tag === 'aside' || attributes['role'] === 'complementary') return share < 0.35;
   if (tag === 'dialog') return share < 0.5;
   if (tag === 'form') return share < 0.35;

@@ -57,18 +57,26 @@ function monthName(month: number): string {
   return ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? '';
 }
 
-// The last resort: a short line near the headline that is named like a date and reads like one.
+const FULL_DATE = /(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{4}|\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?\d{4}|\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)/u;
+const OUTSIDE = new Set(['nav', 'footer', 'aside']);
+
+// The last resort: a short line that is named like a date, or else the first that reads like one.
 function fromLines(root: Element, now: Date): Date | null {
-  let found: Date | null = null;
+  let named: Date | null = null;
+  let first: Date | null = null;
   walk(root, (element) => {
-    if (found) return false;
-    if (element.textLength > 0 && element.textLength < 100 && DATE_NAMES.test(element.names)) found = plausible(dateInLine(textOf(element)), now);
+    if (named || OUTSIDE.has(element.tag) || isAside(element)) return false;
+    if (element.textLength === 0 || element.textLength > 120) return element.textLength > 0;
+    const match = FULL_DATE.exec(textOf(element));
+    if (!match) return true;
+    const date = plausible(parseDate(textOf(element).slice(match.index)), now);
+    if (DATE_NAMES.test(element.names)) named = date;
+    else first ??= date;
     return true;
   });
-  return found;
+  return named ?? first;
 }
 
-function dateInLine(text: string): Date | null {
-  // Numbers alone are ids and counts.
-  return /\d{4}|['’]\d{2}|\d{1,2}[./]\d{1,2}[./]\d{2}/.test(text) && !/^\d+$/.test(text.trim()) ? parseDate(text) : null;
+function isAside({ names, textLength }: Element): boolean {
+  return textLength < 5_000 && /sidebar|related|recommend|recent|popular|comment|footer|copyright/i.test(names) && !/has-|with-|no-|open|closed/i.test(names);
 }

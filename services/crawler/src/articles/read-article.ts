@@ -6,7 +6,7 @@ import { oneLine, textToHtml } from '../text/plain-text.ts';
 import { resolveUrl } from '../text/urls.ts';
 import { ArticleReadError, type Article } from './article.ts';
 import { readByline } from './byline.ts';
-import { cleanContent } from './clean-content.ts';
+import { cleanContent, type PageFacts } from './clean-content.ts';
 import { readJsonLd, type StructuredArticle } from './json-ld.ts';
 import { readLanguage } from './language.ts';
 import { readLeadImage } from './lead-image.ts';
@@ -50,7 +50,7 @@ export function readArticle(source: Uint8Array | string, options: ReadArticleOpt
     publishedAt: readPublishedAt(head, page.root, structured, url, now),
     image: readLeadImage(head, page.root, structured, base),
   };
-  const content = readContent(html, page, base, facts.title, structured);
+  const content = readContent(html, page, base, facts, structured);
   if (content.text === '') throw new ArticleReadError('empty', 'the page holds no text');
   return { ...facts, ...describe(head, base), language: readLanguage(content.text, head, structured), text: content.text, contentHtml: content.html, isPaywalled: structured?.isFree === false };
 }
@@ -64,21 +64,21 @@ function describe(head: PageHead, base: string | null): Pick<Article, 'canonical
   };
 }
 
-function readContent(html: string, page: Page, base: string | null, title: string | null, structured: StructuredArticle | null): Content {
-  let best = extract(page, base, title, 'strict');
+function readContent(html: string, page: Page, base: string | null, known: PageFacts, structured: StructuredArticle | null): Content {
+  let best = extract(page, base, known, 'strict');
   for (const strictness of ['lenient', 'none'] as const) {
     if (best.text.length >= ENOUGH) break;
-    const looser = extract(parsePage(html), base, title, strictness);
+    const looser = extract(parsePage(html), base, known, strictness);
     // More text must be worth the noise that comes with it.
     if (looser.text.length > best.text.length * 2) best = looser;
   }
   return withStructuredBody(best, structured) ?? (best.text === '' ? wholeBody(parsePage(html), base) : best);
 }
 
-function extract({ root }: Page, base: string | null, title: string | null, strictness: Strictness): Content {
+function extract({ root }: Page, base: string | null, known: PageFacts, strictness: Strictness): Content {
   prune(root, strictness);
   const main = findMainContent(bodyOf(root));
-  cleanContent(main, title);
+  cleanContent(main, known);
   return { text: renderText(main), html: renderHtml(main, base) };
 }
 

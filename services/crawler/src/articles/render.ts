@@ -1,10 +1,11 @@
 import type { Element } from '../html/element.ts';
+import { isLayoutCell } from './layout-table.ts';
 import { nameHints } from '../html/class-words.ts';
 import { openTag, safeTag } from '../html/sanitize-html.ts';
 import { escapeHtml } from '../text/plain-text.ts';
 
 // Blocks that stand on the next line instead of after an empty one.
-const CLOSE_LINES = new Set(['li', 'tr', 'dt', 'dd', 'caption']);
+const CLOSE_LINES = new Set(['li', 'tr', 'dt', 'dd', 'caption', 'thead', 'tbody', 'tfoot']);
 const MAX_CAPTION = 400;
 
 /** The text of an element as paragraphs: an empty line between blocks, list items and table rows on lines of their own, no captions. */
@@ -18,12 +19,13 @@ class TextWriter {
   private readonly lines: string[] = [];
   private line = '';
   private gap = false;
+  private marker = '';
   private preDepth = 0;
 
   write(element: Element): void {
     const { tag } = element;
     if (isCaption(element)) return;
-    if (tag === 'br') this.breakLine(false);
+    if (tag === 'br') this.writeBreak();
     else if (tag === 'td' || tag === 'th') this.writeCell(element);
     else if (element.isBlock || tag === 'hr') this.writeBlock(element);
     else this.writeChildren(element);
@@ -34,10 +36,16 @@ class TextWriter {
     return this.lines.join('\n').replace(/\n{3,}/g, '\n\n').trim();
   }
 
+  // Two in a row are how old pages begin a paragraph.
+  private writeBreak(): void {
+    if (this.preDepth > 0) this.writePreformatted('\n');
+    else this.breakLine(this.line.trim() === '');
+  }
+
   private writeBlock(element: Element): void {
     const { tag } = element;
     this.breakLine(!CLOSE_LINES.has(tag) && !isInCell(element));
-    if (tag === 'li') this.line = '- ';
+    if (tag === 'li') this.marker = '- ';
     if (tag === 'pre') this.preDepth += 1;
     this.writeChildren(element);
     if (tag === 'pre') this.preDepth -= 1;
@@ -74,9 +82,10 @@ class TextWriter {
     const line = this.preDepth > 0 ? this.line.trimEnd() : this.line.replace(/[ \t\u00a0]+/g, ' ').trim();
     this.line = '';
     this.gap ||= gap;
-    if (line === '' || line === '-') return;
+    if (line === '') return;
     if (this.gap && this.lines.length > 0) this.lines.push('');
-    this.lines.push(line);
+    this.lines.push(this.marker + line);
+    this.marker = '';
     this.gap = gap;
   }
 }
@@ -84,11 +93,6 @@ class TextWriter {
 function isInCell(element: Element): boolean {
   const { parent } = element;
   return parent !== null && (parent.tag === 'td' || parent.tag === 'th' || parent.tag === 'li') && !isLayoutCell(parent);
-}
-
-// Old pages lay text out in tables: a cell that holds blocks or a long text is a column of the page.
-function isLayoutCell(cell: Element): boolean {
-  return cell.tag === 'td' && (cell.textLength > 300 || cell.children.some((child) => typeof child !== 'string' && /^(?:p|table|h[1-6]|ul|ol)$/.test(child.tag)));
 }
 
 function isCaption(element: Element): boolean {

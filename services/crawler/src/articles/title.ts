@@ -1,21 +1,39 @@
-import { textOf, walk, type Element, type PageHead } from '../html/element.ts';
+import { isWithin, textOf, walk, type Element, type PageHead } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
 import { titleText } from '../text/plain-text.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 const SEPARATOR = /\s+[|–—\-»«›‹:·•~/\\]+\s+|\s*[|｜»›]\s*|(?<=\S)\s*_\s*(?=\S+$)/;
 const HEADINGS = new Set(['h1', 'h2']);
+const CONTENT = new Set(['main', 'article']);
+
+interface Heading {
+  tag: string;
+  text: string;
+  isInContent: boolean;
+}
 
 /** The headline of a page: what the page shows where its metadata agrees, else its metadata without the name of the site. */
 export function readTitle(head: PageHead, root: Element, structured: StructuredArticle | null): string | null {
   const claimed = claims(head, structured);
   const headings = readHeadings(root);
   const siteName = first(head, 'og:site_name') ?? first(head, 'application-name');
-  const confirmed = headings.find(({ text }) => text.length > 8 && claimed.some((claim) => agrees(text, claim)));
-  if (confirmed) return confirmed.text;
+  const confirmed = headings.filter(({ text }) => key(text) !== key(siteName ?? '') && claimed.some((claim) => agrees(text, claim)));
+  const exact = confirmed.find(({ text }) => claimed.slice(0, -1).some((claim) => key(claim) === key(text)));
+  if (confirmed.length > 0) return (exact ?? longestOf(confirmed)).text;
+  const shown = shownPart(head.title, root);
+  if (shown && (claimed.length === 1 || claimed.some((claim) => key(claim) === key(shown)))) return shown;
   const best = claimed.map((claim) => withoutSite(claim, siteName)).find((claim) => claim !== '' && claim !== siteName);
   if (best) return best;
   return headings.find(({ tag }) => tag === 'h1')?.text ?? claimed[0] ?? headings[0]?.text ?? null;
+}
+
+// The name of a site may stand in a heading too, but it is shorter than its headlines.
+function longestOf(headings: readonly Heading[]): Heading {
+  const main = headings.filter(({ tag }) => tag === 'h1');
+  const inContent = main.filter(({ isInContent }) => isInContent);
+  const preferred = inContent.length > 0 ? inContent : main.length > 0 ? main : headings;
+  return preferred.reduce((best, heading) => (heading.text.length > best.text.length ? heading : best));
 }
 
 function claims(head: PageHead, structured: StructuredArticle | null): string[] {
@@ -23,17 +41,42 @@ function claims(head: PageHead, structured: StructuredArticle | null): string[] 
   return found.map((claim) => titleText(claim ?? '')).filter((claim) => claim !== '');
 }
 
-function readHeadings(root: Element): { tag: string; text: string }[] {
-  const found: { tag: string; text: string }[] = [];
+function readHeadings(root: Element): Heading[] {
+  const found: Heading[] = [];
   walk(root, (element) => {
     const isHeadline = element.tag === 'h1' || (element.attributes['itemprop'] ?? '').includes('headline');
     if (!isHeadline && !HEADINGS.has(element.tag)) return true;
     const hints = nameHints(element.names);
-    const text = textOf(element);
-    if (text !== '' && text.length < 300 && !hints.isJunk) found.push({ tag: isHeadline ? 'h1' : element.tag, text });
+    const text = textOf(element).replace(/\s*[¶#§⚓]$/u, '');
+    if (text !== '' && text.length < 300 && !hints.isJunk && !isLogo(element)) found.push({ tag: isHeadline ? 'h1' : element.tag, text, isInContent: isWithin(element, CONTENT) });
     return false;
   });
   return found.sort((a, b) => a.tag.localeCompare(b.tag));
+}
+
+// Pages without headings still show their headline somewhere, in bold or in a line of its own.
+function shownPart(title: string, root: Element): string | null {
+  const whole = key(title);
+  let found: string | null = null;
+  walk(root, (element) => {
+    if (found !== null) return false;
+    if (element.textLength > title.length + 2 || element.textLength < Math.max(15, title.length * 0.4)) return element.textLength > 0;
+    const text = textOf(element);
+    const part = key(text);
+    if (part !== whole && part !== '' && (whole.endsWith(` ${part}`) || whole.startsWith(`${part} `))) found = text;
+    return found === null;
+  });
+  return found;
+}
+
+// The name of the site as a headline, linked to its front page.
+function isLogo(element: Element): boolean {
+  let isHome = false;
+  walk(element, ({ tag, attributes }) => {
+    isHome ||= tag === 'a' && /^(?:https?:\/\/[^/]+)?\/?(?:index\.\w+)?$/.test(attributes['href'] ?? '#');
+    return true;
+  });
+  return isHome;
 }
 
 function agrees(heading: string, claim: string): boolean {
@@ -41,7 +84,9 @@ function agrees(heading: string, claim: string): boolean {
   if (a === '' || b === '') return false;
   if (a === b) return true;
   // "Headline | Site" holds the heading; a heading that is only the site's name is too short for that.
-  return b.startsWith(a) && a.length > b.length * 0.4;
+  if (claim.split(SEPARATOR).some((part) => key(part) === a)) return true;
+  if (heading.length <= 8) return false;
+  return (b.startsWith(a) && a.length > b.length * 0.3) || (b.includes(a) && a.length > b.length * 0.5);
 }
 
 function key(text: string): string {

@@ -6,7 +6,7 @@ import { parsePage, type Page } from '../html/element.ts';
 import { parseRobots } from '../robots/robots.ts';
 import { decodeText } from '../text/charset.ts';
 import { canonicalUrl, resolveUrl } from '../text/urls.ts';
-import type { Discovery, DiscoveryStep, FeedCandidate, FoundBy, FoundFeed, FoundSitemap, HttpGetter } from './discovery.ts';
+import { newestOf, type Discovery, type DiscoveryStep, type FeedCandidate, type FoundBy, type FoundFeed, type FoundSitemap, type HttpGetter } from './discovery.ts';
 import { feedsInAnchors, feedsInLinkElements, feedsInLinkHeader, hubInLinkHeader, wellKnownFeeds } from './feed-links.ts';
 import { FEWEST_ITEMS, listItems } from './list-page.ts';
 import { readNewsSitemap } from './news-sitemap.ts';
@@ -119,10 +119,8 @@ class Discoverer {
     try {
       const feed = parseFeed(response.body, { contentType: response.headers['content-type'], url: response.url, now: this.now });
       if (this.feeds.some(({ url }) => url === response.url)) return;
-      const times = feed.items.flatMap(({ publishedAt }) => publishedAt?.getTime() ?? []);
-      const newestAt = times.length > 0 ? new Date(Math.max(...times)) : null;
       const hubUrl = hubInLinkHeader(response.headers['link'], response.url).hubUrl ?? feed.hubUrls[0] ?? null;
-      this.feeds.push({ url: response.url, title: feed.title, format: feed.format, foundBy, items: feed.items.length, newestAt, hubUrl });
+      this.feeds.push({ url: response.url, title: feed.title, format: feed.format, foundBy, items: feed.items.length, newestAt: newestOf(feed.items), hubUrl });
       this.tell(stepName(foundBy), response.url, `${feed.format} feed with ${feed.items.length} items`);
     } catch (error) {
       if (!(error instanceof FeedReadError)) throw error;
@@ -172,11 +170,6 @@ function requirePage(response: HttpResponse, text: string): void {
   const refusal = findRefusal(text);
   if (refusal) throw new FeedReadError('blocked', `the site answered with ${refusal.reason} (${response.status})`);
   if (response.status >= 400) throw new FeedReadError('not_a_feed', `the site answered ${response.status}`);
-}
-
-function newestOf(items: readonly { publishedAt: Date | null }[]): Date | null {
-  const times = items.flatMap(({ publishedAt }) => publishedAt?.getTime() ?? []);
-  return times.length > 0 ? new Date(Math.max(...times)) : null;
 }
 
 function stepName(foundBy: FoundBy): string {

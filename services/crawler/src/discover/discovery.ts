@@ -47,6 +47,11 @@ export interface Discovery {
   steps: DiscoveryStep[];
 }
 
+/** The latest of the dates that items carry. */
+export function newestOf(items: readonly { publishedAt: Date | null }[]): Date | null {
+  return items.reduce<Date | null>((newest, { publishedAt }) => (publishedAt && (!newest || publishedAt > newest) ? publishedAt : newest), null);
+}
+
 /** A place where a feed may be. */
 export interface FeedCandidate {
   url: string;

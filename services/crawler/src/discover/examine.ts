@@ -7,6 +7,7 @@ import { findRefusal } from '../html/refused-page.ts';
 import { ALLOW_ALL, crawlDelaySeconds, DISALLOW_ALL, isAllowed, parseRobots, robotsMeaning, type Robots } from '../robots/robots.ts';
 import { decodeText } from '../text/charset.ts';
 import { discover } from './discover.ts';
+import { newestOf } from './discovery.ts';
 import { FEWEST_ITEMS, readListPage } from './list-page.ts';
 
 /** One step of a check, and what it found. */
@@ -178,7 +179,7 @@ class Examiner {
 
 function describeFeed(feed: Feed): string {
   const dated = feed.items.flatMap(({ publishedAt }) => publishedAt ?? []);
-  const newest = dated.length > 0 ? new Date(Math.max(...dated.map((date) => date.getTime()))).toISOString() : 'unknown';
+  const newest = newestOf(feed.items)?.toISOString() ?? 'unknown';
   const notes = [
     `${feed.format} "${feed.title ?? 'untitled'}" with ${feed.items.length} items, the newest of ${newest}`,
     dated.length < feed.items.length ? `${feed.items.length - dated.length} without a date` : '',

@@ -98,7 +98,7 @@ function setLast(authors: Author[], key: keyof Author, value: string): void {
 
 /** Adds a person written as "name", "address (name)", "name <address>" or an address alone; what is known already is completed, not repeated. */
 export function addAuthor(authors: Author[], value: string): void {
-  const person = parsePerson(oneLine(value.replace(/<\/?[a-z][^<>@]*>/gi, ' ')));
+  const person = parsePerson(oneLine(value.slice(0, 500).replace(/<\/?[a-z][^<>@]*>/gi, ' ')));
   if (!person.name && !person.email) return;
   const same = authors.find((known) => isSame(known, person));
   if (!same) authors.push(person);

@@ -7,6 +7,9 @@ import { canonicalUrl, resolveUrl } from '../text/urls.ts';
 import type { Author, Enclosure } from './feed.ts';
 import type { RawItem, RawMarkup } from './raw-feed.ts';
 
+// Nothing longer is a title; some feeds put the whole text there.
+const MAX_TITLE = 5_000;
+
 /** What the items of a feed share. */
 export interface ItemContext {
   base: string | null;
@@ -94,14 +97,15 @@ export class FeedItem {
 
 // Some publishers escape their HTML twice, so that readers would see tags.
 function unescapeTwice({ value }: RawMarkup): string {
-  const isEscaped = !value.includes('<') && /&lt;(?:p|div|br|a|img|ul|h\d|strong|em|b|i|span)\b[^<]*&gt;/i.test(value);
+  const isEscaped = !value.includes('<') && /&lt;(?:p|div|br|a|img|ul|h\d|strong|em|b|i|span)\b[^<]{0,300}&gt;/i.test(value.slice(0, 10_000));
   if (!isEscaped) return value;
   return value.replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/&quot;/gi, '"').replace(/&amp;/gi, '&');
 }
 
 function toTitle(markup: RawMarkup | null): string | null {
   if (markup === null) return null;
-  return (markup.type === 'text' ? textTitle(markup.value) : titleText(markup.value)) || null;
+  const value = markup.value.slice(0, MAX_TITLE);
+  return (markup.type === 'text' ? textTitle(value) : titleText(value)) || null;
 }
 
 function toText(markup: RawMarkup | null): string | null {

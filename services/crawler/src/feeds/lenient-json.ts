@@ -66,15 +66,17 @@ class LenientReader {
 
   /** A string that was cut off is left out rather than taken for the whole. */
   private string(): string | undefined {
-    const match = /"((?:[^"\\]|\\[\s\S])*)"/y;
-    match.lastIndex = this.at;
-    const found = match.exec(this.text);
-    if (!found) {
-      this.at = this.text.length;
-      return undefined;
-    }
-    this.at = match.lastIndex;
-    return unescapeJson(found[1] ?? '');
+    const start = this.at + 1;
+    let end = this.text.indexOf('"', start);
+    while (end >= 0 && this.isEscaped(end)) end = this.text.indexOf('"', end + 1);
+    this.at = end < 0 ? this.text.length : end + 1;
+    return end < 0 ? undefined : unescapeJson(this.text.slice(start, end));
+  }
+
+  private isEscaped(at: number): boolean {
+    let backslashes = 0;
+    while (this.text[at - 1 - backslashes] === '\\') backslashes += 1;
+    return backslashes % 2 === 1;
   }
 
   private word(): Json | undefined {

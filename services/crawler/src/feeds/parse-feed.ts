@@ -101,7 +101,8 @@ function siteLink(raw: RawFeed): string | null {
 
 function titleOf(markup: RawMarkup | null): string | null {
   if (!markup) return null;
-  return (markup.type === 'text' ? textTitle(markup.value) : titleText(markup.value)) || null;
+  const value = markup.value.slice(0, 5_000);
+  return (markup.type === 'text' ? textTitle(value) : titleText(value)) || null;
 }
 
 function updateSeconds(raw: RawFeed): number | null {

@@ -39,6 +39,7 @@ footer|site footer|footers|page footer|article footer|post footer|entry footer|f
 masthead|site header|siteheader|topbar|top bar|header bar|headerbar|global header|ticker|newsticker|breaking bar|utility bar
 toolbar|tool bar|tools|article tools|articletools|story tools|print|printer|font size|fontsize|text size|textsize|listen|audio player|player|jwplayer|brightcove|video js|videojs|video player|playlist
 tags|tag list|taglist|tag cloud|tagcloud|post tags|article tags|entry tags|keywords|hashtags|categories list|cat links|tag links|topics list
+postprofile|post profile|user profile|userprofile|userinfo|user info|user card|usercard|poster info|signature|message user|profile card|user details
 author bio|authorbio|author box|authorbox|author info|author card|author profile|author description|about author|about the author|author block|bio|bios|writer bio|post author box
 modal|modals|popup|popups|pop up|lightbox|overlay|tooltip|toast|dialog|snackbar|drawer|offcanvas|off canvas|flyout|interstitial
 login|logged out|register|registration|searchform|search form|search box|searchbox|site search|feedback|page feedback|was this helpful|helpful|rating|ratings|star rating|votes|voting|poll|polls|survey|quiz

@@ -1,5 +1,9 @@
 import { parseMarkup } from './parse-markup.ts';
 
+// Longer lists of classes are styles, not names.
+const MAX_NAMES = 300;
+const MAX_META = 5_000;
+
 /** A node of a page: text with its white space joined, or an element. */
 export type Child = string | Element;
 
@@ -16,7 +20,7 @@ export class Element {
   constructor(
     readonly tag: string,
     readonly attributes: Record<string, string>,
-    readonly parent: Element | null,
+    public parent: Element | null,
   ) {}
 
   /** The share of the text that belongs to links. */
@@ -27,7 +31,7 @@ export class Element {
   /** Class and id as one text. */
   get names(): string {
     const { class: className = '', id = '' } = this.attributes;
-    return id === '' ? className : `${className} ${id}`;
+    return (id === '' ? className : `${className} ${id}`).slice(0, MAX_NAMES);
   }
 }
 
@@ -57,7 +61,7 @@ const SKIPPED = new Set('script style noscript template iframe frame object embe
 /** Builds the tree of an HTML page; only a page nested without end is read in part. */
 export function parsePage(html: string): Page {
   const builder = new PageBuilder();
-  parseMarkup(html, builder, { decodeEntities: true, recognizeCDATA: false });
+  if (!parseMarkup(html, builder, { decodeEntities: true, recognizeCDATA: false })) builder.onend();
   return { root: builder.root, head: builder.head };
 }
 
@@ -69,6 +73,7 @@ class PageBuilder {
   private preDepth = 0;
   private capture: 'title' | 'json' | null = null;
   private captured = '';
+  private pending = '';
 
   onopentag(name: string, attributes: Record<string, string>): void {
     if (this.skipDepth > 0) {
@@ -88,6 +93,7 @@ class PageBuilder {
       if (this.skipDepth === 0 && this.capture === 'json') this.endCapture();
     } else if (name === 'title') this.endCapture();
     else if (this.current.tag === name && this.current.parent) {
+      this.flush();
       if (name === 'pre') this.preDepth -= 1;
       this.current = this.current.parent;
     }
@@ -96,12 +102,20 @@ class PageBuilder {
   ontext(data: string): void {
     if (this.capture !== null) this.captured += data;
     if (this.skipDepth > 0 || this.capture !== null) return;
-    const text = this.preDepth > 0 ? data : data.replace(/\s+/g, ' ');
-    const { children } = this.current;
-    const last = children.length - 1;
-    const before = children[last];
-    if (typeof before === 'string') children[last] = before.endsWith(' ') && text.startsWith(' ') && this.preDepth === 0 ? before + text.slice(1) : before + text;
-    else children.push(text);
+    this.pending += data;
+  }
+
+  /** Takes leave of the last run of text. */
+  onend(): void {
+    this.flush();
+  }
+
+  // The parser hands over text in pieces, one for each entity and stray "<".
+  private flush(): void {
+    const data = this.pending;
+    if (data === '') return;
+    this.pending = '';
+    this.current.children.push(this.preDepth > 0 || !MESSY_SPACE.test(data) ? data : data.replace(/\s+/g, ' '));
   }
 
   private openHtml(attributes: Record<string, string>): void {
@@ -110,6 +124,7 @@ class PageBuilder {
   }
 
   private open(name: string, attributes: Record<string, string>): void {
+    this.flush();
     const element = new Element(name, attributes, this.current);
     this.current.children.push(element);
     if (!VOID.has(name)) this.current = element;
@@ -128,7 +143,7 @@ class PageBuilder {
 
   private endCapture(): void {
     if (this.capture === 'json') this.head.jsonLd.push(this.captured);
-    else if (this.head.title === '') this.head.title = this.captured.replace(/\s+/g, ' ').trim();
+    else if (this.head.title === '') this.head.title = this.captured.slice(0, MAX_META).replace(/\s+/g, ' ').trim();
     this.capture = null;
   }
 
@@ -142,13 +157,14 @@ class PageBuilder {
         if (key === undefined || content.trim() === '') continue;
         const lower = key.toLowerCase();
         const known = this.head.metas.get(lower);
-        if (known) known.push(content.trim());
-        else this.head.metas.set(lower, [content.trim()]);
+        if (known) known.push(content.trim().slice(0, MAX_META));
+        else this.head.metas.set(lower, [content.trim().slice(0, MAX_META)]);
       }
     }
   }
 }
 
+const MESSY_SPACE = /[^\S ]| {2}/;
 const VOID = new Set(['area', 'br', 'col', 'hr', 'img', 'wbr', 'amp-img', 'keygen', 'basefont', 'bgsound']);
 
 /** Calls `visit` for each element inside in document order; a false answer leaves out what is inside of it. */
@@ -173,11 +189,19 @@ function rawText(element: Element): string {
   return text;
 }
 
-/** Takes an element out of its parent. */
-export function remove(element: Element): void {
-  const siblings = element.parent?.children;
-  const at = siblings?.indexOf(element) ?? -1;
-  if (siblings && at >= 0) siblings.splice(at, 1);
+/** Takes elements out of their parents. */
+export function removeAll(elements: readonly Element[]): void {
+  const gone = new Set<Child>(elements);
+  for (const parent of new Set(elements.map((element) => element.parent))) {
+    if (parent) replaceChildren(parent, parent.children.filter((child) => !gone.has(child)));
+  }
+}
+
+/** Gives an element other children. */
+export function replaceChildren(element: Element, children: readonly Child[]): void {
+  element.children.length = 0;
+  // Not by spreading: a page can have more children than a call can have arguments.
+  for (const child of children) element.children.push(child);
 }
 
 /** Whether an element is, or lies within, one of the given tags. */

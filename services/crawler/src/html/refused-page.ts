@@ -35,13 +35,13 @@ export function findRefusal(html: string): Refusal | null {
 
 /** Whether a page is a form to sign in at and little else. */
 export function isSignInPage(html: string): boolean {
-  return /<input[^>]+type=["']?password/i.test(html) && visibleLength(html.slice(0, 60_000)) < 1_500;
+  return /<input[^<>]+type=["']?password/i.test(html.slice(0, 60_000)) && visibleLength(html.slice(0, 60_000)) < 1_500;
 }
 
 function visibleLength(html: string): number {
   return html
     .replace(/<(script|style|noscript|svg|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ').length;
 }

@@ -1,0 +1,152 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { ArticleReadError, type Article } from './article.ts';
+import { readArticle } from './read-article.ts';
+
+const DATA = new URL('../../test/data/', import.meta.url);
+const NOW = new Date('2024-12-01T00:00:00Z');
+const URL_ = 'https://herald.example/news/story.html';
+const PROSE = 'The board met on Monday and decided, after a long evening, that the berth would stay closed until June. ';
+
+const read = (html: string, url: string | null = URL_): Article => readArticle(html, { url, now: NOW });
+const page = (head: string, body = `<article><p>${PROSE.repeat(4)}</p></article>`): string => `<!doctype html><html><head>${head}</head><body>${body}</body></html>`;
+
+function problem(html: string): string {
+  try {
+    read(html);
+  } catch (error) {
+    if (error instanceof ArticleReadError) return error.kind;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('golden pages', () => {
+  const names = readdirSync(DATA).filter((name) => name.endsWith('.html'));
+
+  it.each(names)('reads %s', (name) => {
+    const { title, byline, publishedAt, language, image, text } = readArticle(readFileSync(new URL(name, DATA)), { url: `https://herald.example/pages/${name}`, now: NOW });
+    const expected: unknown = JSON.parse(readFileSync(new URL(name.replace('.html', '.json'), DATA), 'utf8'));
+    expect(JSON.parse(JSON.stringify({ title, byline, publishedAt, language, image, text }))).toEqual(expected);
+  });
+});
+
+describe('headline', () => {
+  it.each([
+    ['<title>Berth stays closed | The Herald</title>', 'Berth stays closed'],
+    ['<title>The Herald - Berth stays closed until the middle of June</title><meta property="og:site_name" content="The Herald">', 'Berth stays closed until the middle of June'],
+    ['<title>x</title><meta property="og:title" content="Berth &amp;amp; bridge closed">', 'Berth & bridge closed'],
+    ['<title>Nordsee-Fähre: Kapitän sagt nein</title>', 'Nordsee-Fähre: Kapitän sagt nein'],
+    ['<script type="application/ld+json">{"@type":"NewsArticle","headline":"From the data"}</script>', 'From the data'],
+  ])('reads %s', (head, expected) => {
+    expect(read(page(head)).title).toBe(expected);
+  });
+
+  it('prefers what the page shows when its metadata agrees', () => {
+    const html = page('<title>Berth stays closed until June - Herald</title><meta property="og:title" content="Berth stays closed until June">', `<header><h1><a href="/">Herald</a></h1></header><main><h1>Berth stays closed until June</h1><p>${PROSE.repeat(3)}</p></main>`);
+    expect(read(html).title).toBe('Berth stays closed until June');
+  });
+});
+
+describe('author', () => {
+  it.each([
+    ['<meta name="author" content="By Ann Berg">', 'Ann Berg'],
+    ['<meta name="author" content="https://social.example/ann"><meta property="article:author" content="Bo Lind">', 'Bo Lind'],
+    ['<meta name="author" content="admin">', null],
+    ['<script type="application/ld+json">[{"@type":["NewsArticle"],"author":[{"name":"Ann Berg"},{"name":"Bo Lind"},{"name":"Ann Berg"}]}]</script>', 'Ann Berg, Bo Lind'],
+    ['<script type="application/ld+json">{"@graph":[{"@type":"Article","author":{"@id":"#a"}},{"@type":"Person","@id":"#a","name":"Cy Dahl"}]}</script>', 'Cy Dahl'],
+  ])('reads %s', (head, expected) => {
+    expect(read(page(head)).byline).toBe(expected);
+  });
+
+  it.each([
+    ['<p class="byline">By <a href="/ann">Ann Berg</a> | May 3, 2024</p>', 'Ann Berg'],
+    ['<span itemprop="author"><span itemprop="name">Ann Berg</span></span>', 'Ann Berg'],
+    ['<div>3. Mai 2024 | von Katrin Vogt</div>', 'Katrin Vogt'],
+    ['<div>Nothing by nobody in particular</div>', null],
+  ])('finds it in %s', (line, expected) => {
+    expect(read(page('', `<h1>Title of it</h1>${line}<article><p>${PROSE.repeat(4)}</p></article>`)).byline).toBe(expected);
+  });
+});
+
+describe('date', () => {
+  const dateOf = (head: string, body?: string, url?: string): string | undefined => read(page(head, body), url).publishedAt?.toISOString();
+
+  it.each([
+    ['<meta property="article:published_time" content="2024-05-03T07:30:00+02:00">', '2024-05-03T05:30:00.000Z'],
+    ['<script type="application/ld+json">{"@type":"NewsArticle","datePublished":"2024-05-03","dateModified":"2024-06-01"}</script>', '2024-05-03T00:00:00.000Z'],
+    ['<script type="application/ld+json">{"@type":"NewsArticle","headline":"cut\noff","datePublished":"2024-05-03",}</script>', '2024-05-03T00:00:00.000Z'],
+    ['<meta name="date" content="3 mai 2024">', '2024-05-03T00:00:00.000Z'],
+    ['<meta name="date" content="2031-01-01">', undefined],
+  ])('reads %s', (head, expected) => {
+    expect(dateOf(head)).toBe(expected);
+  });
+
+  it('falls back on what the page shows, then on its address', () => {
+    expect(dateOf('', `<article><time datetime="2024-04-02T10:00:00Z">2 April</time><p>${PROSE.repeat(4)}</p></article>`)).toBe('2024-04-02T10:00:00.000Z');
+    expect(dateOf('', `<div class="posted-on">Posted 2 April 2024</div><p>${PROSE.repeat(4)}</p>`)).toBe('2024-04-02T00:00:00.000Z');
+    expect(dateOf('', undefined, 'https://herald.example/2024/04/02/story/')).toBe('2024-04-02T00:00:00.000Z');
+  });
+});
+
+describe('content', () => {
+  it('keeps safe markup with absolute addresses', () => {
+    const { contentHtml } = read(page('', `<article><p>${PROSE.repeat(3)}<a href="../more" onclick="x()">More</a><script>alert(1)</script></p><figure><img data-src="/p.jpg" src="data:image/gif;base64,R0"><figcaption>The berth</figcaption></figure><p onmouseover="x()">${PROSE}</p></article>`));
+    expect(contentHtml).toContain('<a href="https://herald.example/more">More</a>');
+    expect(contentHtml).toContain('<figure><img src="https://herald.example/p.jpg"><figcaption>The berth</figcaption></figure>');
+    expect(contentHtml).not.toMatch(/script|onclick|onmouseover/);
+  });
+
+  it('resolves against <base>', () => {
+    expect(read(page('<base href="https://cdn.example/x/">', `<article><p>${PROSE.repeat(3)}<a href="y">y</a></p></article>`)).contentHtml).toContain('href="https://cdn.example/x/y"');
+  });
+
+  it('never comes back empty when there is text', () => {
+    expect(read('<html><body>Just one line.</body></html>').text).toBe('Just one line.');
+    expect(read('<html><body><nav><a href="/a">Only navigation here</a></nav></body></html>').text).toContain('Only navigation here');
+    expect(read('<div class="comment"><p>Short but true.</p></div>').text).toBe('Short but true.');
+  });
+
+  it('marks what is behind a paywall', () => {
+    expect(read(page('<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":"False"}</script>')).isPaywalled).toBe(true);
+    expect(read(page('')).isPaywalled).toBe(false);
+  });
+
+  it('names the address that the page calls its own', () => {
+    expect(read(page('<link rel="canonical" href="/real"><meta property="og:site_name" content="Herald"><meta name="description" content="About the berth">'))).toMatchObject({ canonicalUrl: 'https://herald.example/real', siteName: 'Herald', description: 'About the berth' });
+  });
+
+  it('believes the text about its language, not the template', () => {
+    const german = 'Der Stadtrat hat die Entscheidung über das alte Freibad verschoben, weil die Sanierung deutlich teurer würde als bisher gedacht. '.repeat(4);
+    expect(read(`<html lang="en"><body><article><p>${german}</p></article></body></html>`).language).toBe('de');
+    expect(read('<html lang="fr-CA"><body><p>Oui.</p></body></html>').language).toBe('fr');
+  });
+});
+
+describe('what is no article', () => {
+  it('recognises walls', () => {
+    expect(problem('<html><head><title>Just a moment...</title></head><body>Enable JavaScript and cookies to continue</body></html>')).toBe('blocked');
+    expect(problem('<html><head><title>herald.example</title></head><body><script src="https://geo.captcha-delivery.com/captcha/"></script></body></html>')).toBe('blocked');
+    expect(problem('<html><head><title>Access Denied</title></head><body>You don\'t have permission to access this server.</body></html>')).toBe('blocked');
+  });
+
+  it('reads an article about captchas', () => {
+    expect(read(page('<title>Are captchas dying?</title>', `<article><p>${'Solve the captcha, the page said, and confirm that you are human. '.repeat(60)}</p></article>`)).text).toContain('captcha');
+  });
+
+  it('says when there is nothing', () => {
+    expect(problem('')).toBe('empty');
+    expect(problem('<html><body><script>render()</script></body></html>')).toBe('empty');
+  });
+});
+
+describe('hostile pages', () => {
+  it.each([
+    ['nesting', '<div>'.repeat(300_000)],
+    ['unclosed tags', '<'.repeat(300_000)],
+    ['comments', '<!--'.repeat(200_000)],
+    ['siblings', `<h2>Head</h2><p>Some text of it, which is short.</p>`.repeat(20_000)],
+    ['broken data', `<script type="application/ld+json">${'{"a":['.repeat(100_000)}</script>`],
+  ])('survives %s', (_what, body) => {
+    expect(() => problem(`<html><body>${body}`)).not.toThrow();
+  });
+});
