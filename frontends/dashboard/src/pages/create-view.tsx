@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { api } from '@forewire/ui/api.ts';
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
@@ -13,11 +14,21 @@ import { titleOf } from '../features/tasks/task-title.ts';
 import { insertTask } from '../features/tasks/tasks.api.ts';
 import { taskPath } from '../features/tasks/use-task-actions.tsx';
 
+/** The first task is the last step of onboarding (spec public-site.md §4). */
+function useCompleteOnboarding() {
+  const { user, reloadUser } = useSession();
+  return async () => {
+    if (!user || user.onboardingStep === 'completed') return;
+    await api.call('PATCH', '/api/me', { body: { onboardingStep: 'completed' } }).then(reloadUser).catch(() => undefined);
+  };
+}
+
 /** The form for a new task; the task opens with its first run under way. */
 export function CreateView() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { status } = useSession();
+  const { status, user } = useSession();
+  const completeOnboarding = useCompleteOnboarding();
   const { openUpgrade, openAuth } = useShell();
   const entitlement = useEntitlement();
   const here = useRef(true);
@@ -35,6 +46,7 @@ export function CreateView() {
       <h1 className="text-center font-serif text-2xl font-medium text-balance">What should I monitor?</h1>
       <TaskForm
         signedIn={status === 'signed-in'}
+        mayStart={user !== null && user.onboardingStep !== 'explainers'}
         entitlement={entitlement}
         catalogue={catalogue}
         onUpgrade={openUpgrade}
@@ -42,6 +54,7 @@ export function CreateView() {
         onCreated={(task) => {
           insertTask(client, task);
           askAfterFirstTask();
+          void completeOnboarding();
           if (here.current) void navigate(taskPath(task.id));
           // Who went on to something else meanwhile isn't pulled away from it.
           else toast.success('Monitoring started', { description: titleOf(task), action: { label: 'Open', onClick: () => void navigate(taskPath(task.id)) } });

@@ -20,6 +20,8 @@ import { useTypingExamples } from './use-typing-examples.ts';
 
 export type TaskFormProps = {
   signedIn: boolean;
+  /** Nothing else comes first, the introduction for example: what was sent off on the home page may start. */
+  mayStart: boolean;
   entitlement: Entitlement | undefined;
   catalogue: readonly NamedSource[];
   onCreated: (task: Task) => void;
@@ -61,8 +63,8 @@ function useHandedOver(ready: boolean, submit: () => void) {
   }, [ready]);
 }
 
-function useTaskForm({ signedIn, entitlement, onCreated, onUpgrade, onSignUp }: TaskFormProps) {
-  const { draft, change, clear, handedOver } = useDraft();
+function useTaskForm({ signedIn, mayStart, entitlement, onCreated, onUpgrade, onSignUp }: TaskFormProps) {
+  const { draft, change, clear, handedOver, takeHandedOver } = useDraft();
   const minutes = minutesOf(draft, entitlement);
   const sending = useSubmit({
     ...{ draft, minutes, entitlement, onUpgrade },
@@ -81,7 +83,10 @@ function useTaskForm({ signedIn, entitlement, onCreated, onUpgrade, onSignUp }: 
     leaveHero(sessionStorage, draft);
     onSignUp();
   };
-  useHandedOver(handedOver && signedIn && entitlement !== undefined, submit);
+  useHandedOver(handedOver && mayStart && entitlement !== undefined, () => {
+    takeHandedOver();
+    submit();
+  });
   return { draft, change, rewrite, minutes, sending, submit, busy: sending.step !== null };
 }
 

@@ -16,7 +16,6 @@ export function useDraft() {
     const save = () => {
       try {
         writeDraft(localStorage, latest.current);
-        takeHero(sessionStorage);
       } catch {
         if (!complained.current) toast.error('Could not save draft.');
         complained.current = true;
@@ -34,6 +33,7 @@ export function useDraft() {
     draft,
     /** Sent off on the home page already, before there was an account. */
     handedOver,
+    takeHandedOver: () => takeHero(sessionStorage),
     change,
     clear: () => {
       latest.current = emptyDraft;

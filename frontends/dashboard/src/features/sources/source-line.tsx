@@ -65,15 +65,17 @@ export type SourceLineProps = {
   state: SourceState | undefined;
   stage: SourceStage | null;
   active: boolean;
+  /** Just now, while the list was open. */
+  added: boolean;
   onRemove?: (() => void) | undefined;
 };
 
 /** One source: what it is, what is done with it now, and how it was when it was last read. */
-export function SourceLine({ source, state, stage, active, onRemove }: SourceLineProps) {
+export function SourceLine({ source, state, stage, active, added, onRemove }: SourceLineProps) {
   const name = sourceName(source);
   const host = sourceHost(source.url);
   return (
-    <li className="group flex items-start gap-3 rounded-control px-2 py-2 hover:bg-sunken/60">
+    <li className={cn('group flex items-start gap-3 rounded-control px-2 py-2 hover:bg-sunken/60', added && 'animate-arrive')}>
       <SourceIcon source={source} size={24} className="mt-0.5" />
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2 text-base">

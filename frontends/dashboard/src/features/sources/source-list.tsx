@@ -1,8 +1,9 @@
 import { Sparkles } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { Source, SourceState, Task } from '@forewire/contracts/http/tasks';
 import { Button } from '@forewire/ui/button.tsx';
 import type { NamedSource } from '@forewire/ui/source-name.ts';
+import { useArrivals } from '../../parts/use-arrivals.ts';
 import { AddSource } from '../../parts/add-source.tsx';
 import { SourceLine, type SourceStage } from './source-line.tsx';
 import { useAddSource, useFindMore, usePremadeSources, useRemoveSource, useSourceHealth } from './sources.api.ts';
@@ -54,7 +55,13 @@ export function SourceList({ task, lastSeen, stageOf, familiar, onChanged }: Sou
     const match = (state: SourceState) => state.url === url;
     return latest(lastSeen.find(match), health.data?.find(match));
   };
-  const shown = task.sources.filter((source) => source.url !== removing);
+  const urls = useMemo(() => task.sources.map(({ url }) => url), [task.sources]);
+  const added = useArrivals(task.id, urls);
+  // What is added now comes right under the field, where its adder looks.
+  const [atFirst] = useState(() => new Set(urls));
+  const isNew = ({ url }: Source) => !atFirst.has(url);
+  const ordered = [...task.sources.filter(isNew).reverse(), ...task.sources.filter((source) => !isNew(source))];
+  const shown = ordered.filter((source) => source.url !== removing);
   return (
     <div className="grid grid-cols-1 gap-3">
       {task.canEdit ? <Editing task={task} familiar={familiar} onChanged={onChanged} /> : null}
@@ -69,6 +76,7 @@ export function SourceList({ task, lastSeen, stageOf, familiar, onChanged }: Sou
               state={stateOf(source.url)}
               stage={running ? stageOf(source.url) : null}
               active={task.active}
+              added={added.has(source.url)}
               onRemove={task.canEdit ? () => remove.mutate(source.url) : undefined}
             />
           ))}

@@ -8,7 +8,7 @@ import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Select, type SelectOption } from '@forewire/ui/select.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { ProgressRing } from './progress-ring.tsx';
-import { choiceOf, countdown, engineName, type IntervalChoice, statusText } from './task-status.ts';
+import { choiceOf, type Countdown, countdown, engineName, type IntervalChoice, statusText } from './task-status.ts';
 import { useSchedule, useUpdateTask } from './tasks.api.ts';
 import { useInterval } from './use-interval.ts';
 
@@ -21,9 +21,9 @@ const intervals: readonly SelectOption<IntervalChoice>[] = [
 
 const priorityDot = (className: string) => <span aria-hidden className={`size-2 shrink-0 rounded-full ${className}`} />;
 const priorities: readonly SelectOption<Task['priority']>[] = [
-  { value: 'high', label: 'High priority', icon: priorityDot('bg-danger') },
-  { value: 'medium', label: 'Medium priority', icon: priorityDot('bg-warn') },
-  { value: 'low', label: 'Low priority', icon: priorityDot('bg-accent') },
+  { value: 'high', label: 'High', icon: priorityDot('bg-danger') },
+  { value: 'medium', label: 'Medium', icon: priorityDot('bg-warn') },
+  { value: 'low', label: 'Low', icon: priorityDot('bg-accent') },
   { value: 'none', label: 'No priority', icon: priorityDot('border border-line-strong') },
 ];
 
@@ -44,11 +44,11 @@ function Mark({ task, running }: { task: Task; running: boolean }) {
   return task.active ? <Radar size={16} aria-hidden className="text-muted" /> : <Pause size={14} aria-hidden className="fill-current text-muted" />;
 }
 
-function Rest({ task, next }: { task: Task; next: string | null }) {
+function Rest({ task, next }: { task: Task; next: Countdown | null }) {
   if (task.sources.length === 0) return 'Add a source to begin';
   if (!task.lastRun) return null;
   if (!task.active) return <RelativeTime value={task.lastRun} prefix="Last checked " />;
-  return next ? `Next run: ${next}` : null;
+  return next ? `Next run: ${next.text}${next.postponed ? ', outside your focus hours' : ''}` : null;
 }
 
 function Trouble({ task }: { task: Task }) {
@@ -75,7 +75,7 @@ function Status({ task, own, stage, running }: { task: Task; own: boolean; stage
           {statusText(task)}
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {running ? stage : <Rest task={task} next={next?.text ?? null} />}
+          {running ? stage : <Rest task={task} next={next} />}
         </p>
       </div>
     </>

@@ -6,7 +6,7 @@ const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOSt
 
 describe('the countdown to the next run', () => {
   it('gives minutes and the share of the interval that has passed', () => {
-    expect(countdown(at(150), 300, now)).toEqual({ text: '2 minutes', progress: 0.5 });
+    expect(countdown(at(150), 300, now)).toEqual({ text: '2 minutes', progress: 0.5, postponed: false });
   });
 
   it('gives days and hours, one of them in the singular', () => {
@@ -16,11 +16,16 @@ describe('the countdown to the next run', () => {
 
   it('says less than a minute, then any moment', () => {
     expect(countdown(at(59), 300, now)?.text).toBe('less than a minute');
-    expect(countdown(at(-5), 300, now)).toEqual({ text: 'any moment', progress: 1 });
+    expect(countdown(at(-5), 300, now)).toEqual({ text: 'any moment', progress: 1, postponed: false });
   });
 
   it('never shows a share below nothing, when the run lies further off than the interval', () => {
     expect(countdown(at(7200), 3600, now)?.progress).toBe(0);
+  });
+
+  it('tells a run that focus hours put off', () => {
+    expect(countdown(at(3500), 300, now)?.postponed).toBe(true);
+    expect(countdown(at(310), 300, now)?.postponed).toBe(false);
   });
 
   it('says nothing where no run is due', () => {

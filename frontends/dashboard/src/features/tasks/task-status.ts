@@ -17,12 +17,23 @@ export function statusText(task: Pick<Task, 'active' | 'lastRun' | 'lastRunStatu
   return task.lastRun ? 'Monitoring active' : 'Getting ready to start monitoring...';
 }
 
-/** When the next run is due, and how much of the interval has passed: 0 to 1. */
-export function countdown(nextRun: string | null, intervalSeconds: number, now: Date): { text: string; progress: number } | null {
+export type Countdown = {
+  text: string;
+  /** Share of the interval that has passed: 0 to 1. */
+  progress: number;
+  /** Further off than the interval: outside of focus hours tasks run less often. */
+  postponed: boolean;
+};
+
+// A run may be due a little later than the interval says, since clocks and queues differ.
+const tolerance = 1.5;
+
+/** When the next run is due; null where none is. */
+export function countdown(nextRun: string | null, intervalSeconds: number, now: Date): Countdown | null {
   if (!nextRun) return null;
   const restMs = new Date(nextRun).getTime() - now.getTime();
   const progress = intervalSeconds > 0 ? 1 - restMs / (intervalSeconds * 1000) : 1;
-  return { text: timeUntil(nextRun, now), progress: Math.min(1, Math.max(0, progress)) };
+  return { text: timeUntil(nextRun, now), progress: Math.min(1, Math.max(0, progress)), postponed: restMs > intervalSeconds * 1000 * tolerance };
 }
 
 export type IntervalChoice = 'paused' | '5' | '60' | '1440';
