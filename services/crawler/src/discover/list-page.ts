@@ -26,8 +26,8 @@ interface Candidate {
 }
 
 const ENOUGH = 5;
-/** With fewer articles than this a page is no list. */
-export const FEWEST_ITEMS = 4;
+/** One link that surely leads to an article is enough: a list is looked for last, and a young site has no more. */
+export const FEWEST_ITEMS = 1;
 const MAX_SUMMARY = 600;
 
 /** Reads the links to articles off a page, in the order in which they stand; navigation, tags and authors are left out. */
