@@ -1,0 +1,3 @@
+import { remote } from '@forewire/ui/rspack/preset.ts';
+
+export default remote({ name: 'settings', directory: import.meta.dirname });

@@ -1,0 +1,71 @@
+import { type FormEvent, useId, useState } from 'react';
+import { maxApiKeyDays } from '@forewire/contracts/http/auth';
+import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
+import { Dialog } from '@forewire/ui/dialog.tsx';
+import { Field } from '@forewire/ui/field.tsx';
+import { Input } from '@forewire/ui/input.tsx';
+import { Notice } from '@forewire/ui/notice.tsx';
+import { Select } from '@forewire/ui/select.tsx';
+import { SecretOnce } from '../../parts/secret-once.tsx';
+import { useCreateApiKey } from './api-keys.api.ts';
+
+const lifetimes = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: String(maxApiKeyDays), label: '10 years' },
+] as const;
+
+function errorsOf(error: unknown): { name?: string; other?: string } {
+  if (!error) return {};
+  const name = error instanceof ApiError ? error.fields['name'] : undefined;
+  return name ? { name } : { other: messageOf(error, 'The key could not be created') };
+}
+
+function KeyForm({ onCreated, onCancel }: { onCreated: (key: string) => void; onCancel: () => void }) {
+  const formId = useId();
+  const [name, setName] = useState('');
+  const [days, setDays] = useState<string>('365');
+  const [missing, setMissing] = useState(false);
+  const create = useCreateApiKey();
+  const errors = errorsOf(create.error);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(name.trim() === '');
+    if (name.trim() !== '') create.mutate({ name: name.trim(), expiresInDays: Number(days) }, { onSuccess: ({ key }) => onCreated(key) });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="New API key"
+      description="A key may do what you may do here, apart from managing keys and deleting the account."
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
+            Create key
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        {errors.other ? <Notice tone="danger">{errors.other}</Notice> : null}
+        <Field label="Name" help="What will use it, so that you know which one to revoke." error={missing && name.trim() === '' ? 'Name is required' : errors.name}>
+          <Input value={name} maxLength={100} placeholder="Morning report script" autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label="Works for">
+          <Select options={lifetimes} value={days} onValueChange={setDays} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Makes a key and shows it this once. */
+export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null);
+  if (!key) return <KeyForm onCreated={setKey} onCancel={onClose} />;
+  return <SecretOnce title="Your new API key" name="API key" secret={key} description="Copy it now: it is shown this once. Scripts send it as a bearer token." onClose={onClose} />;
+}

@@ -1,0 +1,40 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { billingState, creditUsage, plansResponse } from '@forewire/contracts/http/billing';
+import { api } from '@forewire/ui/api.ts';
+import { messageOf } from '@forewire/ui/api-error.ts';
+import { toast } from '@forewire/ui/toast.ts';
+import type { CreditUsage } from './subscription.ts';
+
+const usageKey = ['settings', 'credit-usage'];
+
+export function useBillingState() {
+  return useQuery({ queryKey: ['settings', 'billing-state'], queryFn: ({ signal }) => api.call('GET', '/api/billing/state', { response: billingState, signal }) });
+}
+
+/** Credits used in the present period. */
+export function useCreditUsage() {
+  return useQuery({ queryKey: usageKey, queryFn: ({ signal }) => api.call('GET', '/api/billing/usage', { response: creditUsage, signal }), staleTime: 0 });
+}
+
+export function usePlans() {
+  return useQuery({ queryKey: ['settings', 'plans'], queryFn: ({ signal }) => api.call('GET', '/api/plans', { response: plansResponse, signal }) });
+}
+
+/** Lets use go on beyond the plan's credits, or stops it there: on screen at once, and back again when the server refuses. */
+export function useUsageBilling() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (enabled: boolean) => api.call('PUT', '/api/billing/usage-billing', { body: { enabled }, response: creditUsage }),
+    onMutate: async (enabled) => {
+      await client.cancelQueries({ queryKey: usageKey });
+      const before = client.getQueryData<CreditUsage>(usageKey);
+      client.setQueryData<CreditUsage>(usageKey, (now) => now && { ...now, usageBased: enabled });
+      return { before };
+    },
+    onError: (error, enabled, context) => {
+      client.setQueryData(usageKey, context?.before);
+      toast.error(enabled ? 'Error enabling usage-based billing. Please try again.' : 'Error managing usage-based billing. Please try again or contact support.', { description: messageOf(error, '') });
+    },
+    onSuccess: (usage) => client.setQueryData(usageKey, usage),
+  });
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Card } from '@forewire/ui/card.tsx';
+import { EmptyState } from '@forewire/ui/empty-state.tsx';
+import { Progress } from '@forewire/ui/progress.tsx';
+import { Switch } from '@forewire/ui/switch.tsx';
+import { useUsageBilling } from './billing.api.ts';
+import { type CreditUsage, kindNames, usedShare } from './subscription.ts';
+
+const nearlyUsed = 0.8;
+const number = new Intl.NumberFormat();
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+
+function period({ periodStart, periodEnd }: CreditUsage): string {
+  const since = `Since ${day.format(new Date(periodStart))}`;
+  return periodEnd ? `${since}, counted anew on ${day.format(new Date(periodEnd))}` : since;
+}
+
+function Figure({ value, children }: { value: number; children: ReactNode }) {
+  return (
+    <p className="tabular">
+      <span className="text-2xl font-semibold tracking-tight">{number.format(value)}</span> <span className="text-base text-muted">{children}</span>
+    </p>
+  );
+}
+
+/** Credits used, against the allowance where there is one. */
+export function UsageCard({ usage }: { usage: CreditUsage }) {
+  const { creditsUsed, creditAllowance, remainingCredits, isOverLimit } = usage;
+  const share = usedShare(usage);
+  if (creditAllowance === null) {
+    return (
+      <Card padding="lg" className="grid gap-1">
+        <Figure value={creditsUsed}>credit{creditsUsed === 1 ? '' : 's'} used, not limited</Figure>
+        <p className="text-sm text-muted">{period(usage)}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card padding="lg" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <Figure value={creditsUsed}>of {number.format(creditAllowance)} credits</Figure>
+        <p className={isOverLimit ? 'text-base font-medium text-danger' : 'tabular text-base text-muted'}>{isOverLimit ? 'All credits are used' : `${number.format(remainingCredits ?? 0)} left`}</p>
+      </div>
+      <Progress value={share} label="Credits used" tone={isOverLimit ? 'danger' : share >= nearlyUsed ? 'warn' : 'accent'} />
+      <p className="text-sm text-muted">{period(usage)}</p>
+    </Card>
+  );
+}
+
+/** What the credits went into. */
+export function UsageByKind({ usage }: { usage: CreditUsage }) {
+  if (usage.byKind.length === 0) {
+    return (
+      <div className="rounded-card border border-dashed border-line">
+        <EmptyState className="py-8" title="Nothing used yet" description="A run of a monitor costs one credit, and one more for every five sources beyond the first five." />
+      </div>
+    );
+  }
+  const total = usage.byKind.reduce((sum, { credits }) => sum + credits, 0);
+  return (
+    <Card padding="none">
+      <ul className="divide-y divide-line">
+        {usage.byKind.map(({ kind, count, credits }) => (
+          <li key={kind} className="grid gap-2 px-4 py-3.5">
+            <div className="tabular flex items-baseline justify-between gap-4 text-base">
+              <span>
+                <span className="font-medium">{kindNames[kind]}</span> <span className="text-muted">{number.format(count)}</span>
+              </span>
+              <span>
+                {number.format(credits)} <span className="text-muted">credit{credits === 1 ? '' : 's'}</span>
+              </span>
+            </div>
+            <Progress value={total ? credits / total : 0} label={`${kindNames[kind]}: share of all credits`} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Whether use goes on, and is charged, beyond the plan's credits. */
+export function UsageBilling({ usage, free }: { usage: CreditUsage; free: boolean }) {
+  const choose = useUsageBilling();
+  return (
+    <Card>
+      <Switch
+        label="Usage-based billing"
+        description={free ? 'Use stops at the plan’s credits. Going on beyond them needs a paid plan.' : usage.usageBased ? 'Use goes on beyond the plan’s credits and is charged.' : 'Use stops at the plan’s credits.'}
+        disabled={free}
+        checked={usage.usageBased}
+        onCheckedChange={(enabled) => choose.mutate(enabled)}
+      />
+    </Card>
+  );
+}

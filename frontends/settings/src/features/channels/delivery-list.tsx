@@ -1,0 +1,59 @@
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus } from 'lucide-react';
+import { RelativeTime } from '@forewire/ui/relative-time.tsx';
+import { Skeleton } from '@forewire/ui/skeleton.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { type Delivery, useDeliveries } from './channels.api.ts';
+import type { Platform } from './platforms.ts';
+
+const states = {
+  delivered: { Icon: CircleCheck, tone: 'text-ok', word: 'Delivered' },
+  pending: { Icon: CircleDashed, tone: 'text-muted', word: 'On its way' },
+  failed: { Icon: CircleAlert, tone: 'text-danger', word: 'Failed' },
+  skipped: { Icon: CircleMinus, tone: 'text-muted', word: 'Not sent' },
+} as const;
+
+function outcome({ status, attempts, error }: Delivery): string {
+  const tries = attempts > 1 ? `${states[status].word} after ${attempts} tries` : states[status].word;
+  return error ? `${tries}: ${error}` : tries;
+}
+
+function DeliveryRow({ delivery }: { delivery: Delivery }) {
+  const { Icon, tone } = states[delivery.status];
+  return (
+    <li className="flex items-start gap-2.5 py-2">
+      <Icon size={16} aria-hidden className={`mt-0.5 shrink-0 ${tone}`} />
+      <div className="grid min-w-0 flex-1">
+        <p className="truncate text-base">{delivery.title}</p>
+        <p className="text-sm break-words text-muted">
+          {outcome(delivery)} · {delivery.target}
+        </p>
+      </div>
+      <span className="text-sm text-muted">
+        <RelativeTime value={delivery.createdAt} />
+      </span>
+    </li>
+  );
+}
+
+/** What was sent there lately, and how it went. */
+export function DeliveryList({ platform }: { platform: Platform }) {
+  const deliveries = useDeliveries(platform);
+  return (
+    <section aria-label="Recent deliveries" className="grid gap-1 px-4 py-3">
+      <h4 className="text-sm font-medium text-muted">Recent deliveries</h4>
+      <Loaded query={deliveries} label="Loading deliveries" title="The deliveries could not be loaded" skeleton={<Skeleton className="my-2 h-9" />}>
+        {(sent) =>
+          sent.length === 0 ? (
+            <p className="py-1 text-base text-muted">Nothing was sent yet. The next result goes there.</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {sent.map((each) => (
+                <DeliveryRow key={each.id} delivery={each} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { MailOpen } from 'lucide-react';
+import { useState } from 'react';
+import { Card } from '@forewire/ui/card.tsx';
+import { cn } from '@forewire/ui/cn.ts';
+import { EmptyState } from '@forewire/ui/empty-state.tsx';
+import { Input } from '@forewire/ui/input.tsx';
+import { RelativeTime } from '@forewire/ui/relative-time.tsx';
+import { Sheet } from '@forewire/ui/sheet.tsx';
+import { Loaded, RowsSkeleton } from '../../parts/loaded.tsx';
+import { MailFrame } from '../../parts/mail-frame.tsx';
+import { type Mail, useMailbox } from './operator.api.ts';
+
+function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
+  return (
+    <li className="relative grid gap-x-4 px-4 py-3 transition-colors duration-150 first:rounded-t-card last:rounded-b-card hover:bg-sunken/60 sm:grid-cols-[14rem_1fr_auto] sm:items-baseline">
+      <span className="truncate text-sm text-muted">{mail.to}</span>
+      <button type="button" onClick={onOpen} className="truncate text-left text-base font-medium after:absolute after:inset-0">
+        {mail.subject || '(no subject)'}
+      </button>
+      <span className="relative z-10 text-sm text-muted">
+        <RelativeTime value={mail.sentAt} />
+      </span>
+    </li>
+  );
+}
+
+function Body({ mail }: { mail: Mail }) {
+  return (
+    <div className="grid gap-4">
+      <p className="text-sm text-muted">
+        To {mail.to}, <RelativeTime value={mail.sentAt} />
+      </p>
+      {mail.html ? <MailFrame html={mail.html} title={mail.subject} /> : <pre className="font-sans text-base whitespace-pre-wrap">{mail.text}</pre>}
+    </div>
+  );
+}
+
+function Messages({ mails }: { mails: readonly Mail[] }) {
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<Mail | null>(null);
+  const wanted = search.trim().toLowerCase();
+  const shown = mails.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(wanted));
+  if (mails.length === 0) {
+    return (
+      <div className="rounded-card border border-dashed border-line">
+        <EmptyState className="py-10" icon={<MailOpen size={20} aria-hidden />} title="No mails here" description="Without SMTP_URL every mail is put into DATA_DIR/mail and shown here. With it, mails go out and none is kept." />
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <Input type="search" aria-label="Search mails" placeholder="Search by address or subject" className="max-w-sm" value={search} onChange={(event) => setSearch(event.target.value)} />
+      <Card padding="none" className={cn(shown.length === 0 && 'border-dashed')}>
+        {shown.length === 0 ? <p className="px-4 py-8 text-center text-base text-muted">No mail matches “{search.trim()}”.</p> : null}
+        <ul className="divide-y divide-line">
+          {shown.map((mail) => (
+            <MailRow key={mail.id} mail={mail} onOpen={() => setOpen(mail)} />
+          ))}
+        </ul>
+      </Card>
+      <Sheet open={open !== null} onOpenChange={(stays) => !stays && setOpen(null)} title={open?.subject ?? ''}>
+        {open ? <Body mail={open} /> : null}
+      </Sheet>
+    </div>
+  );
+}
+
+/** The last mails that were put into the data folder in place of being sent. */
+export function Mailbox() {
+  const mails = useMailbox();
+  return (
+    <Loaded query={mails} label="Loading mails" title="The mails could not be read" skeleton={<RowsSkeleton rows={4} />}>
+      {(data) => <Messages mails={data} />}
+    </Loaded>
+  );
+}

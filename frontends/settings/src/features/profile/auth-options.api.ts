@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import { authOptions, messageResponse } from '@forewire/contracts/http/auth';
+import { api } from '@forewire/ui/api.ts';
+
+/** Which ways of signing in this installation has. */
+export function useAuthOptions() {
+  return useQuery({
+    queryKey: ['settings', 'auth-options'],
+    queryFn: ({ signal }) => api.call('GET', '/api/auth/options', { response: authOptions, signal }),
+    staleTime: 5 * 60_000,
+  });
+}
+
+/** Mails a link with which a new password can be set; gives the words to say. */
+export async function mailPasswordLink(email: string): Promise<string> {
+  return (await api.call('POST', '/api/auth/forgot-password', { body: { email }, response: messageResponse })).message;
+}

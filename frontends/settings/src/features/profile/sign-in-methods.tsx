@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import type { AuthOptions } from '@forewire/contracts/http/auth';
+import { messageOf } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
+import { useUser } from '@forewire/ui/session.tsx';
+import { toast } from '@forewire/ui/toast.ts';
+import { Part, Row, Rows } from '../../parts/panel.tsx';
+import { mailPasswordLink, useAuthOptions } from './auth-options.api.ts';
+
+const providerNames = { google: 'Google', microsoft: 'Microsoft', x: 'X' } as const;
+
+function PasswordRow() {
+  const { email } = useUser();
+  const mail = useMutation({
+    mutationFn: () => mailPasswordLink(email),
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error('The link could not be sent', { description: messageOf(error) }),
+  });
+  return (
+    <Row stack title="Password" description="A link to set a new one comes by email. Setting it signs you out everywhere and revokes your API keys.">
+      <Button loading={mail.isPending} onClick={() => mail.mutate()}>
+        Email me a link
+      </Button>
+    </Row>
+  );
+}
+
+function accountConsole({ url, realm }: NonNullable<AuthOptions['keycloak']>): string {
+  return `${url.replace(/\/+$/, '')}/realms/${encodeURIComponent(realm)}/account/`;
+}
+
+function ConnectedAccounts({ keycloak }: { keycloak: NonNullable<AuthOptions['keycloak']> }) {
+  const names = keycloak.providers.map((provider) => providerNames[provider]).join(', ');
+  return (
+    <Row stack title="Connected accounts" description={names ? `${names} can be linked and unlinked in your organisation's account console.` : "Your sign-in is managed in your organisation's account console."}>
+      <Button asChild iconEnd={<ExternalLink size={15} aria-hidden />}>
+        <a href={accountConsole(keycloak)} target="_blank" rel="noreferrer noopener">
+          Open account console
+        </a>
+      </Button>
+    </Row>
+  );
+}
+
+/** How one gets in here: password and single sign-on, each only where this installation has it. */
+export function SignInMethods() {
+  const { data: options } = useAuthOptions();
+  if (!options || (!options.passwords && !options.keycloak)) return null;
+  return (
+    <Part title="Sign-in">
+      <Rows>
+        {options.passwords ? <PasswordRow /> : null}
+        {options.keycloak ? <ConnectedAccounts keycloak={options.keycloak} /> : null}
+      </Rows>
+    </Part>
+  );
+}

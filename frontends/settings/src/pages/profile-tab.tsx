@@ -1,0 +1,17 @@
+import { Account } from '../features/profile/account.tsx';
+import { PersonalInformation } from '../features/profile/personal-information.tsx';
+import { SignInMethods } from '../features/profile/sign-in-methods.tsx';
+import { Panel, Part } from '../parts/panel.tsx';
+
+/** Who you are here, and how you get in and out. */
+export default function ProfileTab() {
+  return (
+    <Panel title="Profile">
+      <Part title="Personal information">
+        <PersonalInformation />
+      </Part>
+      <SignInMethods />
+      <Account />
+    </Panel>
+  );
+}

@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { cn } from '@forewire/ui/cn.ts';
+import { Dialog } from '@forewire/ui/dialog.tsx';
+import { IconButton } from '@forewire/ui/icon-button.tsx';
+import { usePhone } from '@forewire/ui/media.ts';
+import type { Overlays, SettingsTab } from '@forewire/ui/remote-contract.ts';
+import { tabs } from './settings-tabs.ts';
+import { TabContent } from './tab-content.tsx';
+
+type Props = ComponentProps<Overlays['settings']>;
+type NavProps = { tab: SettingsTab; onTabChange: (tab: SettingsTab) => void };
+
+function SideNav({ tab, onTabChange }: NavProps) {
+  return (
+    <nav aria-label="Settings" className="w-58 shrink-0 overflow-y-auto border-r border-line bg-paper p-3">
+      <p aria-hidden className="px-2.5 pt-2 pb-3 text-md font-semibold">
+        Settings
+      </p>
+      <ul className="grid gap-0.5">
+        {tabs.map(({ tab: value, label, Icon }) => (
+          <li key={value}>
+            <button
+              type="button"
+              aria-current={value === tab ? 'page' : undefined}
+              onClick={() => onTabChange(value)}
+              className={cn(
+                'flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left text-base font-medium transition-colors duration-150 focus-visible:outline-offset-[-2px] touch:h-11',
+                value === tab ? 'bg-sunken text-ink' : 'text-muted hover:bg-sunken/60 hover:text-ink',
+              )}
+            >
+              <Icon size={17} aria-hidden className={value === tab ? 'text-accent' : ''} />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function TabStrip({ tab, onTabChange, className }: NavProps & { className?: string }) {
+  const strip = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
+    // Not scrollIntoView: that would move the page as well.
+    if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
+  }, [tab]);
+  return (
+    <nav ref={strip} aria-label="Settings" data-vaul-no-drag className={cn('relative flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]', className)}>
+      {tabs.map(({ tab: value, label }) => (
+        <button
+          key={value}
+          type="button"
+          aria-current={value === tab ? 'page' : undefined}
+          onClick={() => onTabChange(value)}
+          className={cn(
+            'relative h-11 shrink-0 rounded-t-small px-2 text-base font-medium whitespace-nowrap after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 focus-visible:outline-offset-[-2px]',
+            value === tab ? 'text-ink after:bg-accent' : 'text-muted',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function PageSettings({ tab, onTabChange, onClose, children }: NavProps & { onClose: () => void; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [tab]);
+  return (
+    <div>
+      <div className="sticky top-0 z-20 bg-paper">
+        <div className="flex items-center justify-between py-1 pr-1.5 pl-5">
+          <h1 ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
+            Settings
+          </h1>
+          <IconButton label="Close settings" onClick={onClose}>
+            <X size={18} />
+          </IconButton>
+        </div>
+        <TabStrip tab={tab} onTabChange={onTabChange} />
+      </div>
+      <div className="px-5 pt-6 pb-8">{children}</div>
+    </div>
+  );
+}
+
+/** The ten tabs: a window with a list at the left, on a phone the whole screen with a strip of tabs. */
+export function SettingsOverlay({ presentation, tab, onTabChange, onClose }: Props) {
+  const phone = usePhone();
+  const content = <TabContent key={tab} tab={tab} />;
+  if (presentation === 'page') {
+    return (
+      <PageSettings tab={tab} onTabChange={onTabChange} onClose={onClose}>
+        {content}
+      </PageSettings>
+    );
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Settings" hideTitle={!phone} size="full" className={cn('flex overflow-hidden! p-0!', phone && 'flex-col pt-2!')}>
+      {phone ? <TabStrip tab={tab} onTabChange={onTabChange} /> : <SideNav tab={tab} onTabChange={onTabChange} />}
+      <div key={tab} className="min-h-0 min-w-0 flex-1 overflow-y-auto px-5 pt-6 pb-8 md:px-10 md:pt-8">
+        {content}
+      </div>
+    </Dialog>
+  );
+}
