@@ -41,10 +41,10 @@ export class ProductApi {
   }
 
   async runs(taskId) {
-    return (await this.call('GET', `/api/tasks/${taskId}/runs`)).runs;
+    return (await this.call('GET', `/api/tasks/${taskId}/runs?limit=100`)).runs;
   }
 
   async results(taskId) {
-    return (await this.call('GET', `/api/tasks/${taskId}/results`)).results;
+    return (await this.call('GET', `/api/tasks/${taskId}/results?limit=100`)).results;
   }
 }
