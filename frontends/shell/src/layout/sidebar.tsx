@@ -3,6 +3,7 @@ import { Link } from '@forewire/ui/router.ts';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { Kbd } from '@forewire/ui/kbd.tsx';
 import { Logo } from '@forewire/ui/logo.tsx';
+import { useSession } from '@forewire/ui/session.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { modKey } from '@forewire/ui/shortcut.ts';
 import { Skeleton } from '@forewire/ui/skeleton.tsx';
@@ -41,8 +42,19 @@ function Rail() {
   );
 }
 
+/** The dashboard's part: it needs to know whose tasks to show. */
+function Contributed() {
+  const failure = { title: 'Your tasks could not be loaded', description: 'Check your connection and try again.', className: 'mt-6' };
+  return (
+    <RemotePart name="dashboard" fallback={<SidebarSkeleton />} failure={failure}>
+      {({ Sidebar }) => (Sidebar ? <Sidebar onNavigate={() => undefined} /> : null)}
+    </RemotePart>
+  );
+}
+
 function Panel() {
   const { openCommandMenu, toggleSidebar } = useShell();
+  const { status } = useSession();
   return (
     <div className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-4">
@@ -61,9 +73,7 @@ function Panel() {
         </button>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <RemotePart name="dashboard" fallback={<SidebarSkeleton />} failure={{ title: 'Your tasks could not be loaded', description: 'Check your connection and try again.', className: 'mt-6' }}>
-          {({ Sidebar }) => (Sidebar ? <Sidebar onNavigate={() => undefined} /> : null)}
-        </RemotePart>
+        {status === 'signed-in' ? <Contributed /> : <SidebarSkeleton />}
       </div>
       <div className="border-t border-line p-2">
         <AccountMenu />
