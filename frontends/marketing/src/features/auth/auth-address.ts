@@ -9,7 +9,6 @@ export type AuthAddress = {
   recoveryToken: string | null;
   invite: { token: string; invitedEmail: string | null; isGeneric: boolean } | null;
   skipOnboarding: boolean;
-  taskPrompt: string | null;
   error: string | null;
 };
 
@@ -63,7 +62,6 @@ export function readAuthAddress(search: string, hash: string): AuthAddress {
     recoveryToken: mode === 'password-recovery' ? fragment.get('token') : null,
     invite,
     skipOnboarding: query.get('skip_onboarding') === 'true',
-    taskPrompt: query.get('task_prompt')?.trim() || null,
     error: errorOf(fragment) ?? error,
   };
 }

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSession } from '@forewire/ui/session.tsx';
 import { Spinner } from '@forewire/ui/spinner.tsx';
-import { isHeroWaiting, leaveHero } from '../../parts/hero-input.ts';
 import { readAuthAddress } from './auth-address.ts';
 import { AuthCard } from './auth-card.tsx';
 import { isArriving } from './arrival.ts';
@@ -16,8 +15,7 @@ function useAddress() {
   const [address] = useState(() => readAuthAddress(search, hash));
   const [invitation, setInvitation] = useState(() => openInvitation(address));
   const tidy = useEffectEvent(() => {
-    const { taskPrompt, returnTo, invite } = address;
-    if (taskPrompt && !isHeroWaiting(sessionStorage)) leaveHero(sessionStorage, { prompt: taskPrompt, interval: 5, taskMode: 'monitoring' });
+    const { returnTo, invite } = address;
     // The invitation is kept by the tab from here on; its link should not be passed on by accident.
     if (invite) void navigate(returnTo ? `/auth?return_to=${encodeURIComponent(returnTo)}` : '/auth', { replace: true });
   });

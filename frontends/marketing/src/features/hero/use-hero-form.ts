@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useSession } from '@forewire/ui/session.tsx';
-import { useShell } from '@forewire/ui/shell-context.tsx';
-import { type HeroInput, leaveHero, problemOf } from '../../parts/hero-input.ts';
+import { type HeroInput, problemOf } from '../../parts/hero-input.ts';
+import { useStart } from '../../parts/use-start.ts';
 import type { Minutes } from './speed-select.tsx';
 
 const defaultMinutes: Minutes = 5;
@@ -13,17 +11,12 @@ export function useHeroForm() {
   const [minutes, setMinutes] = useState<Minutes>(defaultMinutes);
   const [taskMode, setTaskMode] = useState<HeroInput['taskMode']>('monitoring');
   const [error, setError] = useState<string | null>(null);
-  const { openAuth } = useShell();
-  const { status } = useSession();
-  const navigate = useNavigate();
+  const start = useStart();
 
   const submit = () => {
     const problem = problemOf({ prompt, taskMode });
     setError(problem);
-    if (problem) return;
-    leaveHero(sessionStorage, { prompt: prompt.trim(), interval: taskMode === 'predict' ? 0 : minutes, taskMode });
-    if (status === 'signed-in') void navigate('/create');
-    else openAuth('signup');
+    if (!problem) start({ prompt: prompt.trim(), interval: taskMode === 'predict' ? 0 : minutes, taskMode });
   };
   return {
     prompt,

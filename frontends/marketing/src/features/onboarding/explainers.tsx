@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { cn } from '@forewire/ui/cn.ts';
-import { AlertArt, OnceArt, PromptArt } from './explainer-art.tsx';
+import { AlertArt, OnceArt, PromptArt } from '../../parts/example-art.tsx';
 
 const explainers: readonly { title: string; text: string; art: ReactNode }[] = [
   { title: 'Say what matters, in plain words', text: 'Forewire finds sources that report on it. Add any site or feed of your own, and take away what you don’t need.', art: <PromptArt /> },

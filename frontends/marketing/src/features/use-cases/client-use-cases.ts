@@ -1,0 +1,73 @@
+import type { UseCase } from './use-case.ts';
+
+export const brokers: UseCase = {
+  slug: 'brokers',
+  profession: 'Brokers',
+  title: 'Deliver news first',
+  subtitle: 'Be the one who calls. A monitor for each client’s interests, and the alert in the channel that you share with them.',
+  description: 'Set a monitor for each client’s interests and have the news in your shared channel before they read it elsewhere.',
+  sources: [
+    { name: 'Lloyd’s', url: 'https://www.lloyds.com' },
+    { name: 'FCA', url: 'https://www.fca.org.uk' },
+    { name: 'EIOPA', url: 'https://www.eiopa.europa.eu' },
+    { name: 'IMO', url: 'https://www.imo.org' },
+    { name: 'gCaptain', url: 'https://gcaptain.com' },
+    { name: 'Splash247', url: 'https://splash247.com' },
+    { name: 'FreightWaves', url: 'https://www.freightwaves.com' },
+    { name: 'Artemis', url: 'https://www.artemis.bm' },
+    { name: 'NOAA', url: 'https://www.noaa.gov' },
+    { name: 'USGS', url: 'https://www.usgs.gov' },
+    { name: 'AP News', url: 'https://apnews.com' },
+    { name: 'r/shipping', url: 'https://www.reddit.com/r/shipping' },
+  ],
+  monitors: [
+    { prompt: 'Incidents with merchant ships in the Red Sea and the Gulf of Aden', minutes: 5, why: 'For marine and cargo clients' },
+    { prompt: 'Storm warnings for the coast of Florida and the Carolinas', minutes: 5, why: 'For property clients, in season' },
+    { prompt: 'New capital rules for insurers in the EU and the UK', minutes: 60, why: 'Supervisors’ own notices' },
+    { prompt: 'Freight rates between China and northern Europe', minutes: 1440, why: 'Indices and the trade press' },
+  ],
+  points: [
+    { title: 'One monitor a client', text: 'Each with its own wording, sources and speed. There is no limit to how many.' },
+    { title: 'Where you talk to them', text: 'Alerts into a shared Slack, Teams or Discord channel, with a line of your own above them.' },
+    { title: 'Ready to forward', text: 'Headline, summary, source and time, copied with one click.' },
+    { title: 'Told once', text: 'Your client hears of an event from you once, and of real developments after that.' },
+    { title: 'A team behind it', text: 'Share monitors with your desk; decide who may change them and who only reads.' },
+    { title: 'Proof of delivery', text: 'Each alert’s way is on record: where it went, when, and how it was answered.' },
+  ],
+};
+
+export const publicRelations: UseCase = {
+  slug: 'public-relations',
+  profession: 'Public relations',
+  title: 'Find out first',
+  subtitle: 'Know that a story is coming while there is still time to answer. Every mention that matters, and none that repeats.',
+  description: 'Hear of mentions of your brand, people and subjects in the press and on public forums while there is still time to answer.',
+  sources: [
+    { name: 'BBC News', url: 'https://www.bbc.com/news' },
+    { name: 'The Guardian', url: 'https://www.theguardian.com' },
+    { name: 'AP News', url: 'https://apnews.com' },
+    { name: 'Al Jazeera', url: 'https://www.aljazeera.com' },
+    { name: 'Deutsche Welle', url: 'https://www.dw.com' },
+    { name: 'France 24', url: 'https://www.france24.com' },
+    { name: 'Euronews', url: 'https://www.euronews.com' },
+    { name: 'NPR', url: 'https://www.npr.org' },
+    { name: 'TechCrunch', url: 'https://techcrunch.com' },
+    { name: 'Hacker News', url: 'https://news.ycombinator.com' },
+    { name: 'r/technology', url: 'https://www.reddit.com/r/technology' },
+    { name: 'Bluesky profiles', url: 'https://bsky.app' },
+  ],
+  monitors: [
+    { prompt: 'Criticism of our company, its products or its managers', minutes: 5, why: 'Put your names into the monitor' },
+    { prompt: 'Complaints about delivery problems of online shops in the Netherlands', minutes: 60, why: 'Early signs on forums and in the local press' },
+    { prompt: 'Announcements and campaigns of our three competitors', minutes: 60, why: 'Press rooms and the trade press' },
+    { prompt: 'Coverage of packaging law in the EU', minutes: 1440, why: 'The subject that you are asked about' },
+  ],
+  points: [
+    { title: 'Meaning, not keywords', text: 'Say what would worry you. Each article is judged against that, and not only searched for a name.' },
+    { title: 'Who reported it', text: 'All outlets that carry a story under one alert, in the order in which they came.' },
+    { title: 'Agency copy once', text: 'A wire story that forty papers print is one event.' },
+    { title: 'Forums too', text: 'Public subreddits, Mastodon and Bluesky profiles beside the press.' },
+    { title: 'The whole desk', text: 'The alert in your team’s channel, and a briefing in the morning for everybody else.' },
+    { title: 'Discreet', text: 'What you look out for is nobody else’s business. It stays on your installation.' },
+  ],
+};

@@ -1,0 +1,28 @@
+import { PageMeta } from '@forewire/ui/page-meta.tsx';
+import { Pricing } from '../features/pricing/pricing.tsx';
+import { PublicHead } from '../parts/public-head.tsx';
+import { Questions, toFaqPage } from '../parts/questions.tsx';
+import { Band } from '../parts/band.tsx';
+import { PublicFrame } from './public-frame.tsx';
+
+const questions = [
+  { question: 'What is a credit?', answer: 'A run of a monitor costs one credit, and one more for every five sources beyond the first five. Checking a source for somebody else at the same moment costs nothing extra.' },
+  { question: 'What happens when credits run out?', answer: 'Where plans are turned on, monitors pause and say so, and go on by themselves in the next period or with a larger plan. Nothing is deleted.' },
+  { question: 'And without payments?', answer: 'Then nothing is limited. Usage is counted all the same, so that whoever runs the installation sees what it does.' },
+];
+
+/** Plans and prices. */
+export default function PricingPage() {
+  return (
+    <PublicFrame>
+      <PageMeta title="Pricing" canonical="/pricing" description="What Forewire costs on this installation, and what each plan holds." structuredData={toFaqPage(questions)} />
+      <PublicHead title="Choose a plan" lead="As many monitors as you like on each of them. What differs is how fast they are and how much they may do." />
+      <Band className="pt-0 md:pt-0">
+        <Pricing />
+      </Band>
+      <Band title="About credits" sunken beside>
+        <Questions questions={questions} />
+      </Band>
+    </PublicFrame>
+  );
+}
