@@ -6,7 +6,13 @@ import { measure } from './measure.ts';
 import { splitRuns } from './split-runs.ts';
 
 const HEADING = /^h[1-6]$/;
+// The sign that documentation puts behind a heading to link to it.
+const PERMALINK = /^(?:[¶#§⚓]|🔗)$/u;
 const LISTS = new Set(['ul', 'ol', 'dl']);
+const KEPT_EMPTY = new Set(['figure', 'hr', 'td', 'th']);
+/** Parts of lists and tables, which stay or go as a whole. */
+const PARTS = new Set(['li', 'tr', 'td', 'th', 'dd', 'dt']);
+const NOISY_INLINE = new Set(['a', 'span', 'strong', 'b']);
 const INLINE_LEAVES = new Set(['pre', 'code', 'blockquote']);
 
 /** What is known of the article already, and needn't stand in its text again. */
@@ -42,20 +48,25 @@ function dropInlineNoise(element: Element): void {
 
 function isDroppable(element: Element, facts: PageFacts): boolean {
   if (!element.isBlock) return isInlineNoise(element);
-  const { tag, textLength } = element;
-  if (textLength === 0) return tag !== 'figure' && !holdsPicture(element) && tag !== 'hr' && tag !== 'td' && tag !== 'th';
+  const { tag } = element;
+  if (element.textLength === 0) return !KEPT_EMPTY.has(tag) && !holdsPicture(element);
   if (LISTS.has(tag)) return isLinkList(element);
-  if (HEADING.test(tag)) return (textLength < 60 && isBoilerplateLine(textOf(element))) || (element.linkDensity > 0.9 && textLength > 25 && isForeignLink(element));
-  if (tag === 'li' || tag === 'tr' || tag === 'td' || tag === 'th' || tag === 'dd' || tag === 'dt') return false;
+  if (HEADING.test(tag)) return isForeignHeading(element);
+  if (PARTS.has(tag)) return false;
   return isNamedNoise(element) || isLinkBlock(element) || isTeaser(element) || isBoilerplateBlock(element, facts);
+}
+
+function isForeignHeading(element: Element): boolean {
+  if (element.textLength < 60 && isBoilerplateLine(textOf(element))) return true;
+  return element.linkDensity > 0.9 && element.textLength > 25 && isForeignLink(element);
 }
 
 // A lone linked line between paragraphs is a pointer elsewhere, not an inline link of a sentence.
 function isInlineNoise(element: Element): boolean {
-  if (element.tag === 'a' && element.textLength <= 2 && /^[¶#§⚓]|🔗$/u.test(textOf(element))) return true;
-  if (element.tag !== 'a' && element.tag !== 'span' && element.tag !== 'strong' && element.tag !== 'b') return false;
-  const { isMeta, isAside, isJunk } = nameHints(element.names);
-  return (isJunk || isAside || (isMeta && /share|print|comment/i.test(element.names))) && element.textLength < 80;
+  if (!NOISY_INLINE.has(element.tag) || element.textLength >= 80) return false;
+  if (element.tag === 'a' && element.textLength <= 2 && PERMALINK.test(textOf(element))) return true;
+  const { isAside, isJunk } = nameHints(element.names);
+  return isJunk || isAside;
 }
 
 function isLinkList(element: Element): boolean {

@@ -68,28 +68,33 @@ function bodyOf(value: unknown): string | null {
   return decoded.split(/<\/(?:p|h\d|li|div)>|<br\s*\/?>\s*<br\s*\/?>/i).map(htmlToText).filter((paragraph) => paragraph !== '').join('\n\n');
 }
 
-function plain(value: unknown): string | null {
-  if (Array.isArray(value)) return plain(value[0]);
-  if (typeof value === 'object' && value !== null) return plain((value as JsonObject)['@value'] ?? (value as JsonObject)['name']);
+function plain(value: unknown, depth = 0): string | null {
+  if (depth > MAX_DEPTH) return null;
+  if (Array.isArray(value)) return plain(value[0], depth + 1);
+  if (typeof value === 'object' && value !== null) return plain((value as JsonObject)['@value'] ?? (value as JsonObject)['name'], depth + 1);
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   return htmlToText(String(value)) || null;
 }
 
-function namesOf(value: unknown, nodes: readonly JsonObject[]): string[] {
-  if (Array.isArray(value)) return value.flatMap((each) => namesOf(each, nodes));
+function namesOf(value: unknown, nodes: readonly JsonObject[], depth = 0): string[] {
   if (typeof value === 'string') return [htmlToText(value)];
-  if (typeof value !== 'object' || value === null) return [];
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap((each) => namesOf(each, nodes, depth + 1));
   const person = value as JsonObject;
-  if (person['name'] !== undefined) return Array.isArray(person['name']) ? person['name'].flatMap((each) => namesOf(each, nodes)) : namesOf(person['name'], nodes);
-  const referred = nodes.find((node) => node['@id'] === person['@id'] && node['name'] !== undefined);
-  return referred ? namesOf(referred['name'], nodes) : [];
+  const named = person['name'] === undefined ? nodes.find((node) => node['@id'] === person['@id'] && node['name'] !== undefined) : person;
+  return named ? namesOf(named['name'], nodes, depth + 1) : [];
 }
 
-function imageOf(value: unknown, nodes: readonly JsonObject[]): string | null {
+function imageOf(value: unknown, nodes: readonly JsonObject[], depth = 0): string | null {
   if (typeof value === 'string') return value;
-  if (Array.isArray(value)) return imageOf(value[0], nodes);
-  if (typeof value !== 'object' || value === null) return null;
+  // References may go round in circles.
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return null;
+  if (Array.isArray(value)) return imageOf(value[0], nodes, depth + 1);
   const image = value as JsonObject;
   const referred = nodes.find((node) => node['@id'] === image['@id'] && node !== image);
-  return imageOf(image['url'] ?? image['contentUrl'] ?? null, nodes) ?? (referred ? imageOf(referred['url'] ?? referred['contentUrl'] ?? null, nodes) : null);
+  return imageOf(addressOf(image), nodes, depth + 1) ?? imageOf(addressOf(referred), nodes, depth + 1);
+}
+
+function addressOf(image: JsonObject | undefined): unknown {
+  return image?.['url'] ?? image?.['contentUrl'];
 }

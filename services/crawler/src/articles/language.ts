@@ -2,6 +2,7 @@ import { eld } from 'eld/small';
 import type { PageHead } from '../html/element.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
+const LANGUAGE_METAS = ['content-language', 'og:locale', 'dc.language', 'language'];
 const SAMPLE = 1500;
 const ENOUGH = 60;
 
@@ -31,10 +32,10 @@ function preferClaimed(claimed: string | null, detected: string): string {
 }
 
 function claimedLanguage(head: PageHead, structured: StructuredArticle | null): string | null {
-  const claims = [head.language, head.metas.get('content-language')?.[0], head.metas.get('og:locale')?.[0], head.metas.get('dc.language')?.[0], structured?.language, head.metas.get('language')?.[0]];
-  for (const claim of claims) {
-    const primary = /^([a-z]{2,3})(?:[-_]|$)/i.exec(claim?.trim() ?? '')?.[1]?.toLowerCase();
-    if (primary) return primary;
-  }
-  return null;
+  const claims = [head.language, ...LANGUAGE_METAS.map((name) => head.metas.get(name)?.[0]), structured?.language];
+  return claims.map(primaryLanguage).find((language) => language !== null) ?? null;
+}
+
+function primaryLanguage(claim: string | null | undefined): string | null {
+  return /^\s*([a-z]{2,3})(?:[-_]|\s*$)/i.exec(claim ?? '')?.[1]?.toLowerCase() ?? null;
 }

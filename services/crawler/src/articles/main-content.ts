@@ -1,6 +1,7 @@
 import { walk, type Element } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
 
+const WEIGHT_BY_TAG: Readonly<Record<string, number>> = { article: 0.5, main: 0.4 };
 const SEMANTIC_TAGS = new Set(['article', 'main']);
 
 /** Finds the element that holds what one came to read; the page must be measured and pruned. */
@@ -56,10 +57,9 @@ function candidates(body: Element): Candidate[] {
 }
 
 function semanticWeight({ tag, attributes, names }: Element): number {
-  const { itemprop = '', role = '' } = attributes;
-  if (/(?:^| )articleBody(?: |$)/i.test(itemprop)) return 0.75;
-  if (tag === 'article' || role === 'article') return 0.5;
-  if (tag === 'main' || role === 'main') return 0.4;
+  if (/(?:^| )articleBody(?: |$)/i.test(attributes['itemprop'] ?? '')) return 0.75;
+  const byTag = WEIGHT_BY_TAG[tag] ?? WEIGHT_BY_TAG[attributes['role'] ?? ''];
+  if (byTag !== undefined) return byTag;
   const hints = nameHints(names);
   if (!hints.isBody || hints.isCard) return 0;
   return /(?:article|story|post|entry|blog|news)[-_]*(?:body|content|text|copy)|mw-parser-output|markdown-body/i.test(names) ? 0.6 : 0.3;

@@ -5,7 +5,12 @@ import { measure } from './measure.ts';
 /** How much may be taken for boilerplate by its name alone. */
 export type Strictness = 'strict' | 'lenient' | 'none';
 
-const NAVIGATION_ROLES = new Set(['navigation', 'banner', 'contentinfo', 'search', 'menu', 'menubar', 'menuitem', 'dialog', 'alertdialog', 'toolbar', 'tablist', 'tooltip', 'alert', 'status']);
+// The share of a page's prose up to which an element is taken for what its tag or role says; a page with little text has much small print.
+const LIMIT_BY_TAG: Readonly<Record<string, number>> = { nav: 0.5, menu: 0.5, footer: 0.75, aside: 0.35, dialog: 0.5, form: 0.35, header: 0.3 };
+const LIMIT_BY_ROLE: Readonly<Record<string, number>> = {
+  ...{ navigation: 0.5, banner: 0.5, contentinfo: 0.75, search: 0.5, menu: 0.5, menubar: 0.5, menuitem: 0.5, dialog: 0.5, alertdialog: 0.5 },
+  ...{ toolbar: 0.5, tablist: 0.5, tooltip: 0.5, alert: 0.5, status: 0.5, complementary: 0.35 },
+};
 const QUOTES = new Set(['blockquote', 'q']);
 const CONTENT_TAGS = new Set(['article', 'main']);
 const ROOTS = new Set(['html', 'body', 'main']);
@@ -57,25 +62,30 @@ function isHidden({ attributes }: Element): boolean {
 
 function removableByTag(element: Element, share: number): boolean {
   const { tag, attributes } = element;
-  if (tag === 'nav' || tag === 'menu' || NAVIGATION_ROLES.has(attributes['role'] ?? '')) return share < 0.5;
-  // On a page with little text even the small print is a good part of it.
-  if (tag === 'footer') return share < 0.75 && !isWithin(element, QUOTES);
-  if (tag === 'aside' || attributes['role'] === 'complementary') return share < 0.35;
-  if (tag === 'dialog') return share < 0.5;
-  if (tag === 'form') return share < 0.35;
-  if (FORM_CONTROLS.has(tag)) return share < 0.3 && !isWithin(element, HEADING_LIKE) && !wrapsHeading(element);
-  if (tag === 'header') return share < 0.3 && !isWithin(element, CONTENT_TAGS) && !isArticleHeader(element);
+  const limit = Math.max(LIMIT_BY_TAG[tag] ?? 0, LIMIT_BY_ROLE[attributes['role'] ?? ''] ?? 0, FORM_CONTROLS.has(tag) ? 0.3 : 0);
+  if (share < limit) return !isContentAfterAll(element);
   return tag === 'sup' && /reference|footnote|cite/i.test(element.names);
+}
+
+function isContentAfterAll(element: Element): boolean {
+  const { tag } = element;
+  if (tag === 'footer') return isWithin(element, QUOTES);
+  if (tag === 'header') return isWithin(element, CONTENT_TAGS) || isArticleHeader(element);
+  return FORM_CONTROLS.has(tag) && (isWithin(element, HEADING_LIKE) || wrapsHeading(element));
 }
 
 function removableByName(element: Element, share: number, { total, comments, strictness }: PruneContext): boolean {
   if (ROOTS.has(element.tag)) return false;
   const hints = nameHints(element.names);
   if (hints.isJunk) return share < 0.5 && !holdsArticle(element);
-  if (hints.isComments && strictness === 'strict') return hasRest(element, total, comments) && !holdsArticle(element);
-  if (!hints.isAside || strictness !== 'strict') return false;
+  if (strictness !== 'strict') return false;
+  if (hints.isComments) return hasRest(element, total, comments) && !holdsArticle(element);
+  return hints.isAside && isBesideText(element, share, hints.isBody);
+}
+
+function isBesideText(element: Element, share: number, isBody: boolean): boolean {
   // A name that speaks for both, like "content-with-sidebar", needs more to be believed.
-  const limit = hints.isBody ? 0.12 : element.tag === 'article' ? 0.2 : 0.35;
+  const limit = isBody ? 0.12 : element.tag === 'article' ? 0.2 : 0.35;
   return share < limit && !(share > 0.08 && holdsArticle(element));
 }
 

@@ -42,10 +42,11 @@ function fromTimes(root: Element, now: Date): Date | null {
 function timeRank({ tag, attributes, names }: Element): number {
   const itemprop = (attributes['itemprop'] ?? '').toLowerCase();
   if (itemprop.includes('datepublished')) return 5;
-  if (tag === 'time' && attributes['pubdate'] !== undefined) return 4;
-  if (tag === 'abbr' && /\bpublished\b/.test(names)) return 4;
-  if (tag === 'time' && /publish|entry-date|post-date/i.test(names)) return 3;
-  return tag === 'time' && attributes['datetime'] !== undefined && !/updat|modif/i.test(names + itemprop) ? 2 : 0;
+  if (tag === 'abbr') return /\bpublished\b/.test(names) ? 4 : 0;
+  if (tag !== 'time') return 0;
+  if (attributes['pubdate'] !== undefined) return 4;
+  if (/publish|entry-date|post-date/i.test(names)) return 3;
+  return attributes['datetime'] !== undefined && !/updat|modif/i.test(names + itemprop) ? 2 : 0;
 }
 
 function fromUrl(url: string | null, now: Date): Date | null {

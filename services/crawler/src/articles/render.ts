@@ -6,6 +6,7 @@ import { escapeHtml } from '../text/plain-text.ts';
 
 // Blocks that stand on the next line instead of after an empty one.
 const CLOSE_LINES = new Set(['li', 'tr', 'dt', 'dd', 'caption', 'thead', 'tbody', 'tfoot']);
+const VOID = new Set(['img', 'br', 'hr', 'wbr']);
 const MAX_CAPTION = 400;
 
 /** The text of an element as paragraphs: an empty line between blocks, list items and table rows on lines of their own, no captions. */
@@ -102,19 +103,26 @@ function isCaption(element: Element): boolean {
 
 /** The same content as safe HTML, pictures and captions included. */
 export function renderHtml(root: Element, base: string | null): string {
-  let html = '';
-  for (const child of root.children) html += typeof child === 'string' ? escapeHtml(child) : renderElement(child, base);
-  return html.replace(/>\s+</g, '> <').replace(/(<\/(?:p|div|ul|ol|li|h[1-6]|table|figure|blockquote|pre|tr)>) (?=<)/g, '$1').trim();
+  return renderChildren(root, base).replace(/>\s+</g, '> <').replace(/(<\/(?:p|div|ul|ol|li|h[1-6]|table|figure|blockquote|pre|tr)>) (?=<)/g, '$1').trim();
 }
 
 function renderElement(element: Element, base: string | null): string {
   const tag = safeTag(element.tag === 'amp-img' ? 'img' : element.tag);
   const markup = tag === null ? null : openTag(tag, element.attributes, base);
-  if (markup !== null && (tag === 'img' || tag === 'br' || tag === 'hr' || tag === 'wbr')) return markup;
-  let inner = '';
-  for (const child of element.children) inner += typeof child === 'string' ? escapeHtml(child) : renderElement(child, base);
-  if (markup === null || tag === null) return inner;
-  // Wrappers without attributes say nothing once the styles are gone.
-  if (tag === 'div' && element.children.every((child) => typeof child !== 'string' || child.trim() === '')) return inner;
+  if (markup === null || tag === null) return renderChildren(element, base);
+  if (VOID.has(tag)) return markup;
+  const inner = renderChildren(element, base);
+  if (isBareWrapper(tag, element)) return inner;
   return inner.trim() === '' && tag !== 'td' && tag !== 'th' ? '' : `${markup}${inner}</${tag}>`;
+}
+
+function renderChildren({ children }: Element, base: string | null): string {
+  let html = '';
+  for (const child of children) html += typeof child === 'string' ? escapeHtml(child) : renderElement(child, base);
+  return html;
+}
+
+// Wrappers say nothing once the styles are gone.
+function isBareWrapper(tag: string, { children }: Element): boolean {
+  return tag === 'div' && children.every((child) => typeof child !== 'string' || child.trim() === '');
 }

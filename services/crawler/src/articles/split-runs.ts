@@ -4,9 +4,12 @@ const CONTAINERS = new Set(['div', 'td', 'article', 'section', 'main', 'body', '
 
 /** Gives every run of text that stands between blocks, or between two line breaks, an element of its own, so that each paragraph can be judged by itself. */
 export function splitRuns(element: Element): void {
-  const isMixed = element.isBlock && CONTAINERS.has(element.tag) && element.children.some((child) => typeof child !== 'string' && child.isBlock);
-  if (isMixed || (CONTAINERS.has(element.tag) && element.tag !== 'span' && hasDoubleBreak(element.children))) regroup(element);
+  if (CONTAINERS.has(element.tag) && (isMixed(element) || hasDoubleBreak(element))) regroup(element);
   for (const child of element.children) if (typeof child !== 'string' && (child.isBlock || child.tag === 'span')) splitRuns(child);
+}
+
+function isMixed({ isBlock, children }: Element): boolean {
+  return isBlock && children.some((child) => typeof child !== 'string' && child.isBlock);
 }
 
 function regroup(element: Element): void {
@@ -37,8 +40,8 @@ function toParagraph(run: readonly Child[], parent: Element): Element {
   return paragraph;
 }
 
-function hasDoubleBreak(children: readonly Child[]): boolean {
-  return children.some((child, index) => isBreak(child) && isBreak(nextShown(children, index)));
+function hasDoubleBreak({ tag, children }: Element): boolean {
+  return tag !== 'span' && children.some((child, index) => isBreak(child) && isBreak(nextShown(children, index)));
 }
 
 function nextShown(children: readonly Child[], index: number): Child | undefined {

@@ -18,13 +18,25 @@ export function readTitle(head: PageHead, root: Element, structured: StructuredA
   const claimed = claims(head, structured);
   const headings = readHeadings(root);
   const siteName = first(head, 'og:site_name') ?? first(head, 'application-name');
+  return confirmedHeading(headings, claimed, siteName) ?? shownTitle(head, root, claimed) ?? cleanClaim(claimed, siteName) ?? anyTitle(headings, claimed);
+}
+
+function confirmedHeading(headings: readonly Heading[], claimed: readonly string[], siteName: string | null): string | null {
   const confirmed = headings.filter(({ text }) => key(text) !== key(siteName ?? '') && claimed.some((claim) => agrees(text, claim)));
   const exact = confirmed.find(({ text }) => claimed.slice(0, -1).some((claim) => key(claim) === key(text)));
-  if (confirmed.length > 0) return (exact ?? longestOf(confirmed)).text;
+  return confirmed.length > 0 ? (exact ?? longestOf(confirmed)).text : null;
+}
+
+function shownTitle(head: PageHead, root: Element, claimed: readonly string[]): string | null {
   const shown = shownPart(head.title, root);
-  if (shown && (claimed.length === 1 || claimed.some((claim) => key(claim) === key(shown)))) return shown;
-  const best = claimed.map((claim) => withoutSite(claim, siteName)).find((claim) => claim !== '' && claim !== siteName);
-  if (best) return best;
+  return shown !== null && (claimed.length === 1 || claimed.some((claim) => key(claim) === key(shown))) ? shown : null;
+}
+
+function cleanClaim(claimed: readonly string[], siteName: string | null): string | null {
+  return claimed.map((claim) => withoutSite(claim, siteName)).find((claim) => claim !== '' && claim !== siteName) ?? null;
+}
+
+function anyTitle(headings: readonly Heading[], claimed: readonly string[]): string | null {
   return headings.find(({ tag }) => tag === 'h1')?.text ?? claimed[0] ?? headings[0]?.text ?? null;
 }
 

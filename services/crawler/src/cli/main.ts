@@ -35,14 +35,10 @@ const COMMANDS: Readonly<Record<string, { fewest: number; load: () => Promise<Co
 
 /** Runs the operator's tools; the answer is the exit code. */
 export async function main(argv: string[]): Promise<number> {
+  const [name = '', ...rest] = argv;
+  if (name === '' || name === 'help' || argv.includes('--help') || argv.includes('-h')) return help(name === '');
   try {
-    const [name = '', ...rest] = argv;
-    if (name === '' || name === 'help' || argv.includes('--help') || argv.includes('-h')) return help(name === '');
-    const command = COMMANDS[name];
-    if (!command) throw new UsageError(`there is no command "${name}"`);
-    const { parameters, options } = parse(rest);
-    if (parameters.length < command.fewest) throw new UsageError(`"${name}" needs ${command.fewest === 1 ? 'at least one input' : `${command.fewest} parameters`}`);
-    return await (await command.load())(parameters, options);
+    return await run(name, rest);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     process.stderr.write(`forewire: ${error.message}\n\n${USAGE}`);
@@ -50,6 +46,14 @@ export async function main(argv: string[]): Promise<number> {
   } finally {
     await closeInputs();
   }
+}
+
+async function run(name: string, argv: readonly string[]): Promise<number> {
+  const command = COMMANDS[name];
+  if (!command) throw new UsageError(`there is no command "${name}"`);
+  const { parameters, options } = parse(argv);
+  if (parameters.length < command.fewest) throw new UsageError(`"${name}" needs ${command.fewest === 1 ? 'at least one input' : `${command.fewest} parameters`}`);
+  return (await command.load())(parameters, options);
 }
 
 function help(isMistake: boolean): number {

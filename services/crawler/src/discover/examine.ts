@@ -1,5 +1,5 @@
 import { HttpClientError, type HttpClient, type HttpResponse } from '@forewire/kit/http-client';
-import { ArticleReadError } from '../articles/article.ts';
+import { ArticleReadError, type Article } from '../articles/article.ts';
 import { readArticle } from '../articles/read-article.ts';
 import { FeedReadError, type Feed } from '../feeds/feed.ts';
 import { looksLikeFeed, parseFeed } from '../feeds/parse-feed.ts';
@@ -154,10 +154,7 @@ class Examiner {
       await this.requireAllowed(url, 'article robots');
       const { status, body, headers, url: finalUrl } = await this.options.http.get(url);
       if (status >= 400) this.tell('article', false, `${url} answered ${status}; the feed's own text is used`);
-      else {
-        const article = readArticle(body, { url: finalUrl, contentType: headers['content-type'] ?? null, now: this.options.now });
-        this.tell('article', true, `"${article.title ?? 'untitled'}", ${article.text.length} characters, ${article.language ?? 'language unknown'}, ${article.publishedAt?.toISOString() ?? 'no date'}`);
-      }
+      else this.tell('article', true, describeArticle(readArticle(body, { url: finalUrl, contentType: headers['content-type'] ?? null, now: this.options.now })));
     } catch (error) {
       if (error instanceof Unwatchable) return;
       if (!(error instanceof HttpClientError) && !(error instanceof ArticleReadError)) throw error;
@@ -175,6 +172,10 @@ class Examiner {
     this.steps.push(told);
     this.options.onStep?.(told);
   }
+}
+
+function describeArticle({ title, text, language, publishedAt }: Article): string {
+  return `"${title ?? 'untitled'}", ${text.length} characters, ${language ?? 'language unknown'}, ${publishedAt?.toISOString() ?? 'no date'}`;
 }
 
 function describeFeed(feed: Feed): string {

@@ -4,6 +4,7 @@ import { resolveUrl } from '../text/urls.ts';
 const FEED_TYPES = /^application\/(?:rss|atom|rdf|feed|x\.atom|x-rss)\+?(?:xml|json)?|^(?:text|application)\/(?:rss|atom)(?:\+xml)?$/i;
 // Feeds of one article's comments, of embeds and of an API follow another thing than the site.
 const NOT_NEWS = /\/comments\/|comments?[-_/]?feed|\/wp-json\/|\/oembed|[?&]format=(?:xml_)?oembed|opensearch|\/(?:xmlrpc|rsd)\b/i;
+const COMMENTS_TITLE = /^(?:comments?|kommentare|comentarios)\b|comments? feed/i;
 const ANCHOR_ADDRESS = /(?:^|[/._-])(?:rss|atom|feeds?|rdf)(?:[/._-]|$)|\.(?:rss|atom|rdf|xml)(?:\?|$)|[?&](?:format|feed|type|output)=(?:rss|atom|feed)/i;
 const ANCHOR_TEXT = /^(?:rss|atom|feeds?|rss[- ]?feeds?|xml|subscribe (?:via|with|to) rss|rss abonnieren)\b/i;
 const MAX_ANCHORS = 8;
@@ -34,13 +35,16 @@ export function feedsInLinkElements({ head }: Page, base: string): string[] {
   const declared: string[] = [];
   const json: string[] = [];
   for (const { rel, type, href, title } of head.links) {
-    if (!rel.split(/\s+/).some((name) => name === 'alternate' || name === 'feed')) continue;
-    const url = resolveUrl(href, base);
-    if (url === null || NOT_NEWS.test(url) || /^(?:comments?|kommentare|comentarios)\b|comments? feed/i.test(title)) continue;
+    const url = /(?:^|\s)(?:alternate|feed)(?:\s|$)/.test(rel) ? resolveUrl(href, base) : null;
+    if (url === null || NOT_NEWS.test(url) || COMMENTS_TITLE.test(title)) continue;
     if (FEED_TYPES.test(type) || (rel === 'feed' && type === '')) declared.push(url);
-    else if (type === 'application/json' || (/^(?:text|application)\/xml$/.test(type) && ANCHOR_ADDRESS.test(url))) json.push(url);
+    else if (isMaybeFeed(type, url)) json.push(url);
   }
   return [...new Set([...declared, ...json])];
+}
+
+function isMaybeFeed(type: string, url: string): boolean {
+  return type === 'application/json' || (/^(?:text|application)\/xml$/.test(type) && ANCHOR_ADDRESS.test(url));
 }
 
 /** Links in the body of a page that look as if a feed were behind them. */

@@ -61,25 +61,37 @@ function youtube({ url, path, html }: Site): string[] {
   return id ? [`${feed}?channel_id=${id}`, `${feed}?playlist_id=UULF${id.slice(2)}`] : [];
 }
 
+interface Software {
+  /** What the generator, or else the markup, of such a site contains. */
+  generator?: string;
+  markup?: RegExp;
+  feeds: (origin: string, section: string, path: string[]) => string[];
+}
+
+const SOFTWARE: readonly Software[] = [
+  { generator: 'discourse', feeds: discourse },
+  { generator: 'wordpress', markup: /\/wp-(?:content|includes)\//, feeds: (origin, section) => [`${section}/feed/`, `${origin}/feed/`] },
+  { generator: 'ghost', feeds: (origin) => [`${origin}/rss/`] },
+  { generator: 'blogger', feeds: (origin) => [`${origin}/feeds/posts/default`] },
+  { generator: 'medium', markup: /cdn-client\.medium\.com|substackcdn\.com/, feeds: (origin) => [`${origin}/feed`] },
+  { generator: 'squarespace', markup: /static1\.squarespace\.com/, feeds: (_origin, section) => [`${section}?format=rss`] },
+  { generator: 'wix.com', feeds: (origin) => [`${origin}/blog-feed.xml`] },
+  { markup: /cdn\.shopify\.com/, feeds: (origin, _section, [kind, blog]) => [`${origin}/blogs/${kind === 'blogs' && blog ? blog : 'news'}.atom`] },
+  { generator: 'hugo', feeds: (origin, section) => [`${section}/index.xml`, `${origin}/index.xml`] },
+  { generator: 'jekyll', feeds: (origin) => [`${origin}/feed.xml`] },
+  { generator: 'peertube', feeds: (origin) => [`${origin}/feeds/videos.xml`] },
+  { generator: 'drupal', feeds: (origin) => [`${origin}/rss.xml`] },
+];
+
+function discourse(origin: string, section: string, [kind, name]: string[]): string[] {
+  if (kind === 't' && name) return [`${section}.rss`];
+  return kind === 'c' ? [`${section}.rss`, `${origin}/latest.rss`] : [`${origin}/latest.rss`];
+}
+
 function bySoftware({ url, path, html, generator }: Site): string[] | null {
   const section = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
-  if (generator.includes('discourse')) {
-    if (path[0] === 't' && path.length >= 2) return [`${section}.rss`];
-    return path[0] === 'c' ? [`${section}.rss`, `${url.origin}/latest.rss`] : [`${url.origin}/latest.rss`];
-  }
-  if (generator.includes('wordpress') || /\/wp-(?:content|includes)\//.test(html)) return [`${section}/feed/`, `${url.origin}/feed/`];
-  if (generator.includes('ghost')) return [`${url.origin}/rss/`];
-  if (generator.includes('blogger')) return [`${url.origin}/feeds/posts/default`];
-  if (generator.includes('medium') || html.includes('cdn-client.medium.com')) return [`${url.origin}/feed`];
-  if (html.includes('substackcdn.com')) return [`${url.origin}/feed`];
-  if (generator.includes('squarespace') || html.includes('static1.squarespace.com')) return [`${section}?format=rss`];
-  if (generator.includes('wix.com')) return [`${url.origin}/blog-feed.xml`];
-  if (html.includes('cdn.shopify.com')) return path[0] === 'blogs' && path[1] ? [`${url.origin}/blogs/${path[1]}.atom`] : [`${url.origin}/blogs/news.atom`];
-  if (generator.includes('hugo')) return [`${section}/index.xml`, `${url.origin}/index.xml`];
-  if (generator.includes('jekyll')) return [`${url.origin}/feed.xml`];
-  if (generator.includes('peertube')) return [`${url.origin}/feeds/videos.xml`];
-  if (generator.includes('drupal')) return [`${url.origin}/rss.xml`];
-  return null;
+  const software = SOFTWARE.find((each) => (each.generator !== undefined && generator.includes(each.generator)) || each.markup?.test(html));
+  return software ? [...new Set(software.feeds(url.origin, section, path))] : null;
 }
 
 function mastodon({ url, path: [name], html }: Site): string[] | null {

@@ -3,17 +3,29 @@ import type { RawFeed, RawItem } from './raw-feed.ts';
 
 type Attributes = Record<string, string>;
 
+type ItemReader = (item: RawItem, attributes: Attributes, base: string | null) => boolean;
+
+const readLink: ItemReader = (item, attributes, base) => addLink(item.links, attributes, base);
+const readCategory: ItemReader = (item, { term, label }) => {
+  if (term) item.categories.push(label ?? term);
+  return Boolean(term);
+};
+
+const ITEM_READERS: Readonly<Record<string, ItemReader>> = {
+  link: readLink,
+  'atom:link': readLink,
+  category: readCategory,
+  'dc:subject': readCategory,
+  content: (item, { src }, base) => src !== undefined && addLink(item.links, { href: src, rel: 'content' }, base),
+  enclosure: (item, attributes) => addEnclosure(item, attributes, attributes['length'] ?? null),
+  'media:content': (item, attributes) => addMedia(item, attributes),
+  'media:thumbnail': (item, { url }) => setImage(item, url),
+  'itunes:image': (item, { href }) => setImage(item, href),
+};
+
 /** Takes what an element says in attributes alone into an item; false when its text is still to be read. */
 export function setItemAttributes(item: RawItem, name: string, attributes: Attributes, base: string | null): boolean {
-  if (name === 'link' || name === 'atom:link') return addLink(item.links, attributes, base);
-  if (name === 'enclosure') addEnclosure(item, attributes, attributes['length'] ?? null);
-  else if (name === 'media:content') addMedia(item, attributes);
-  else if (name === 'media:thumbnail') item.image ??= attributes['url'] ?? null;
-  else if (name === 'itunes:image') item.image ??= attributes['href'] ?? null;
-  else if (name === 'content' && attributes['src']) return addLink(item.links, { href: attributes['src'], rel: 'content' }, base);
-  else if ((name === 'category' || name === 'dc:subject') && attributes['term']) item.categories.push(attributes['label'] ?? attributes['term']);
-  else return false;
-  return true;
+  return ITEM_READERS[name]?.(item, attributes, base) ?? false;
 }
 
 /** Takes what an element says in attributes alone into a feed; false when its text is still to be read. */
@@ -36,15 +48,19 @@ function addLink(links: RawItem['links'], attributes: Attributes, base: string |
   return true;
 }
 
-function addEnclosure(item: RawItem, attributes: Attributes, length: string | null): void {
-  const url = attributes['url'] ?? attributes['rdf:resource'];
-  if (url === undefined) return;
-  item.enclosures.push({ url, type: attributes['type'] ?? null, length });
-  if (attributes['type']?.startsWith('image/')) item.image ??= url;
+function setImage(item: RawItem, url: string | undefined): boolean {
+  item.image ??= url ?? null;
+  return true;
 }
 
-function addMedia(item: RawItem, attributes: Attributes): void {
+function addEnclosure(item: RawItem, attributes: Attributes, length: string | null): boolean {
+  const url = attributes['url'] ?? attributes['rdf:resource'];
+  if (url === undefined) return true;
+  item.enclosures.push({ url, type: attributes['type'] ?? null, length });
+  return attributes['type']?.startsWith('image/') ? setImage(item, url) : true;
+}
+
+function addMedia(item: RawItem, attributes: Attributes): boolean {
   const isImage = attributes['medium'] === 'image' || attributes['type']?.startsWith('image/') || /\.(?:jpe?g|png|webp|gif|avif)(?:\?|$)/i.test(attributes['url'] ?? '');
-  if (isImage) item.image ??= attributes['url'] ?? null;
-  else addEnclosure(item, attributes, attributes['fileSize'] ?? null);
+  return isImage ? setImage(item, attributes['url']) : addEnclosure(item, attributes, attributes['fileSize'] ?? null);
 }

@@ -37,16 +37,16 @@ export class FeedItem {
     private readonly raw: RawItem,
     { base, now, fallbackAuthors }: ItemContext,
   ) {
-    this.url = itemUrl(raw, raw.base ?? base);
+    const linkBase = raw.base ?? base;
+    this.url = itemUrl(raw, linkBase);
     this.bodyBase = raw.base ?? this.url ?? base;
     this.title = toTitle(raw.title) ?? toTitle(raw.spareTitle);
     const updated = parseDate(raw.updated);
     this.publishedAt = clampToNow(parseDate(raw.published) ?? updated, now);
     this.updatedAt = clampToNow(updated, now);
-    const named = raw.authors.filter(({ name, email }) => name !== null || email !== null);
-    this.authors = named.length > 0 ? named : fallbackAuthors;
-    this.imageUrl = resolveUrl(raw.image, raw.base ?? base);
-    this.enclosures = raw.enclosures.flatMap((enclosure) => toEnclosure(enclosure, raw.base ?? base));
+    this.authors = namedAuthors(raw, fallbackAuthors);
+    this.imageUrl = resolveUrl(raw.image, linkBase);
+    this.enclosures = raw.enclosures.flatMap((enclosure) => toEnclosure(enclosure, linkBase));
     this.categories = [...new Set(raw.categories.filter((category) => category !== ''))];
     this.id = raw.id?.trim() || (this.url ?? `sha1:${this.contentHash}`);
   }
@@ -113,17 +113,25 @@ function toText(markup: RawMarkup | null): string | null {
   return (markup.type === 'text' ? textTitle(markup.value) : htmlToText(unescapeTwice(markup))) || null;
 }
 
+function namedAuthors(raw: RawItem, fallback: Author[]): Author[] {
+  const named = raw.authors.filter(({ name, email }) => name !== null || email !== null);
+  return named.length > 0 ? named : fallback;
+}
+
 function itemUrl(raw: RawItem, base: string | null): string | null {
-  const alternates = raw.links.filter(({ rel }) => rel === 'alternate' || rel === '');
-  const page = alternates.find(({ type }) => type === '' || type.includes('html')) ?? alternates[0];
-  const permalink = (raw.isIdPermalink ? /^(?:https?:\/)?\//i : /^https?:\/\//i).test(raw.id ?? '') ? raw.id : null;
-  const candidates = [raw.originalLink, raw.link, page?.href, permalink, raw.links.find(({ rel }) => rel === 'content')?.href, raw.enclosures[0]?.url];
-  for (const candidate of candidates) {
+  for (const candidate of linkCandidates(raw)) {
     // Line breaks and blanks inside come from the way in which the feed was laid out.
     const url = resolveUrl(candidate?.replace(/[\r\n\t]+\s*/g, ''), base);
     if (url !== null) return url;
   }
   return null;
+}
+
+function linkCandidates(raw: RawItem): (string | null | undefined)[] {
+  const alternates = raw.links.filter(({ rel }) => rel === 'alternate' || rel === '');
+  const page = alternates.find(({ type }) => type === '' || type.includes('html')) ?? alternates[0];
+  const permalink = (raw.isIdPermalink ? /^(?:https?:\/)?\//i : /^https?:\/\//i).test(raw.id ?? '') ? raw.id : null;
+  return [raw.originalLink, raw.link, page?.href, permalink, raw.links.find(({ rel }) => rel === 'content')?.href, raw.enclosures[0]?.url];
 }
 
 function toEnclosure({ url, type, length }: RawItem['enclosures'][number], base: string | null): Enclosure[] {

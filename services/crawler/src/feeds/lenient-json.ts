@@ -28,7 +28,7 @@ class LenientReader {
   }
 
   private skip(): void {
-    while (this.at < this.text.length && /[\s\u0000-\u001f\ufeff,]/.test(this.text[this.at] ?? '')) this.at += 1;
+    while (this.at < this.text.length && isBetween(this.text.charCodeAt(this.at))) this.at += 1;
   }
 
   private object(depth: number): Json {
@@ -85,6 +85,11 @@ class LenientReader {
     this.at += found.length;
     return JSON.parse(found) as Json;
   }
+}
+
+// White space, control characters that have no business here, byte order marks, and commas one too many.
+function isBetween(code: number): boolean {
+  return code <= 0x20 || code === 0x2c || code === 0xa0 || code === 0xfeff;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };

@@ -18,11 +18,13 @@ export interface ParseFeedOptions {
   now?: Date;
 }
 
+// eslint-disable-next-line no-control-regex -- some servers pad their answers with NUL
+const LEADING = /^[\ufeff\s\u0000]+/;
 const PERIOD_SECONDS: Readonly<Record<string, number>> = { hourly: 3600, daily: 86_400, weekly: 604_800, monthly: 2_592_000, yearly: 31_536_000 };
 
 /** Reads RSS, RDF, Atom or JSON Feed as far as it can be read; throws FeedReadError when the document is none of them. */
 export function parseFeed(bytes: Uint8Array | string, options: ParseFeedOptions = {}): Feed {
-  const text = (typeof bytes === 'string' ? bytes : decodeText(bytes, options.contentType).text).replace(/^[\ufeff\s\u0000]+/, '');
+  const text = (typeof bytes === 'string' ? bytes : decodeText(bytes, options.contentType).text).replace(LEADING, '');
   if (text === '') throw new FeedReadError('empty', 'the document is empty');
   const { url = null, now = new Date() } = options;
   return /^[{[]/.test(text) ? parseJson(text, url, now) : parseXml(text, url, now);
@@ -70,10 +72,7 @@ function notAFeed(text: string, root: string | null): FeedReadError {
 }
 
 function toFeed(raw: RawFeed, url: string | null, now: Date, isTruncated: boolean): Feed {
-  const link = (rel: string): string | null => raw.links.find((each) => each.rel === rel)?.href ?? null;
-  const own = resolveUrl(link('self'), raw.base ?? url);
-  const site = resolveUrl(raw.link ?? siteLink(raw), raw.base ?? url ?? own);
-  const base = raw.base ?? (raw.format === 'atom' ? (url ?? site ?? own) : (site ?? url ?? own));
+  const { own, site, base } = addresses(raw, url);
   const context = { base, now, fallbackAuthors: raw.authors.filter(({ name, email }) => name !== null || email !== null) };
   return {
     format: raw.format,
@@ -84,7 +83,7 @@ function toFeed(raw: RawFeed, url: string | null, now: Date, isTruncated: boolea
     imageUrl: resolveUrl(raw.image, base),
     selfUrl: own,
     hubUrls: raw.links.flatMap((each) => (each.rel === 'hub' ? (resolveUrl(each.href, base) ?? []) : [])),
-    nextUrl: resolveUrl(link('next'), base),
+    nextUrl: resolveUrl(linkOf(raw, 'next'), base),
     updatedAt: clampToNow(parseDate(raw.updated), now),
     ttlMinutes: positive(raw.ttl),
     updateSeconds: updateSeconds(raw),
@@ -92,6 +91,18 @@ function toFeed(raw: RawFeed, url: string | null, now: Date, isTruncated: boolea
     isTruncated,
     items: withDistinctIds(raw.items.map((item) => new FeedItem(item, context))),
   };
+}
+
+// Relative links of RSS mean the site, which a feed host may not be; those of Atom mean the document.
+function addresses(raw: RawFeed, url: string | null): { own: string | null; site: string | null; base: string | null } {
+  const own = resolveUrl(linkOf(raw, 'self'), raw.base ?? url);
+  const site = resolveUrl(raw.link ?? siteLink(raw), raw.base ?? url ?? own);
+  const order = raw.format === 'atom' ? [raw.base, url, site, own] : [raw.base, site, url, own];
+  return { own, site, base: order.find((address) => address !== null) ?? null };
+}
+
+function linkOf(raw: RawFeed, rel: string): string | null {
+  return raw.links.find((each) => each.rel === rel)?.href ?? null;
 }
 
 function siteLink(raw: RawFeed): string | null {

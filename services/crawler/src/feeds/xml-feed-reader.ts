@@ -132,15 +132,10 @@ export class XmlFeedReader {
     this.field = { name, depth: this.depth, text: '', isMarkup, type: this.markupType(name, attributes), base: this.base, nested: 0 };
   }
 
-  private markupType(name: string, attributes: Record<string, string>): MarkupType {
+  private markupType(name: string, { type = 'text', mode = '' }: Record<string, string>): MarkupType {
     if (name === 'xhtml:body' || name === 'body') return 'xhtml';
     const isAtom = this.feed?.format === 'atom' || name.startsWith('atom:');
-    if (!isAtom) return 'html';
-    const type = (attributes['type'] ?? 'text').toLowerCase();
-    const mode = attributes['mode']?.toLowerCase();
-    if (mode === 'escaped') return type === 'text/plain' || type === 'text' ? 'text' : 'html';
-    if (type === 'xhtml' || type === 'application/xhtml+xml' || mode === 'xml') return 'xhtml';
-    return type.includes('html') || type.includes('xml') ? 'html' : 'text';
+    return isAtom ? atomMarkupType(type.toLowerCase(), mode.toLowerCase()) : 'html';
   }
 
   private stillInField(name: string, written: string, attributes: Record<string, string>): boolean {
@@ -152,8 +147,7 @@ export class XmlFeedReader {
       this.startPerson(field.depth);
       return false;
     }
-    const isBroken = field.type !== 'xhtml' && (BREAKS_ANY.has(name) || (field.name === 'title' && BREAKS_TITLE.has(name)) || (!field.isMarkup && (TEXT.has(name) || MARKUP.has(name))));
-    if (isBroken) {
+    if (breaksOff(field, name)) {
       this.endField(true);
       return false;
     }
@@ -185,6 +179,19 @@ export class XmlFeedReader {
     const says = item.title ?? item.link ?? item.id ?? item.content ?? item.summary ?? item.links[0] ?? item.enclosures[0];
     if (says) this.feed.items.push(item);
   }
+}
+
+// Atom 0.3 says how the markup is written in `mode`, 1.0 in `type` alone.
+function atomMarkupType(type: string, mode: string): MarkupType {
+  if (mode === 'escaped') return type === 'text/plain' || type === 'text' ? 'text' : 'html';
+  if (type === 'xhtml' || type === 'application/xhtml+xml' || mode === 'xml') return 'xhtml';
+  return type.includes('html') || type.includes('xml') ? 'html' : 'text';
+}
+
+function breaksOff(field: Field, name: string): boolean {
+  if (field.type === 'xhtml') return false;
+  if (BREAKS_ANY.has(name)) return true;
+  return field.isMarkup ? field.name === 'title' && BREAKS_TITLE.has(name) : TEXT.has(name) || MARKUP.has(name);
 }
 
 function localName(written: string): string {

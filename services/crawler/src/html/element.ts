@@ -148,18 +148,21 @@ class PageBuilder {
   }
 
   private readHead(name: string, attributes: Record<string, string>): void {
-    const { href, content } = attributes;
-    if (name === 'base') this.head.base ??= href ?? null;
-    else if (name === 'link' && href !== undefined) {
-      this.head.links.push({ rel: (attributes['rel'] ?? '').toLowerCase(), type: (attributes['type'] ?? '').toLowerCase(), href, title: attributes['title'] ?? '' });
-    } else if (name === 'meta' && content !== undefined) {
-      for (const key of [attributes['property'], attributes['name'], attributes['itemprop'], attributes['http-equiv']]) {
-        if (key === undefined || content.trim() === '') continue;
-        const lower = key.toLowerCase();
-        const known = this.head.metas.get(lower);
-        if (known) known.push(content.trim().slice(0, MAX_META));
-        else this.head.metas.set(lower, [content.trim().slice(0, MAX_META)]);
-      }
+    const { href, rel = '', type = '', title = '' } = attributes;
+    if (name === 'meta') this.readMeta(attributes);
+    else if (href === undefined) return;
+    else if (name === 'base') this.head.base ??= href;
+    else this.head.links.push({ rel: rel.toLowerCase(), type: type.toLowerCase(), href, title });
+  }
+
+  private readMeta(attributes: Record<string, string>): void {
+    const content = attributes['content']?.trim().slice(0, MAX_META) ?? '';
+    if (content === '') return;
+    for (const key of [attributes['property'], attributes['name'], attributes['itemprop'], attributes['http-equiv']]) {
+      if (key === undefined) continue;
+      const known = this.head.metas.get(key.toLowerCase());
+      if (known) known.push(content);
+      else this.head.metas.set(key.toLowerCase(), [content]);
     }
   }
 }

@@ -21,6 +21,7 @@ const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
 const RENAMED: Readonly<Record<string, string>> = { section: 'div', article: 'div', main: 'div', center: 'div', strike: 's', tt: 'code', acronym: 'abbr', listing: 'pre' };
 /** Elements that go together with what they contain. */
 const DROPPED = new Set('script style noscript template iframe frame frameset object embed applet form input button select textarea svg math head title xmp plaintext noembed noframes canvas map dialog portal marquee'.split(' '));
+const MEDIA = new Set(['img', 'video', 'audio']);
 const VOID = new Set(['br', 'hr', 'img', 'wbr']);
 // Deeper nesting than any page needs; beyond it tags are left out and text stays.
 const MAX_DEPTH = 200;
@@ -89,18 +90,23 @@ export function safeTag(name: string): string | null {
 export function openTag(tag: string, attributes: Record<string, string>, base: string | null): string | null {
   let markup = `<${tag}`;
   if (tag === 'a') markup += linkAttribute(attributes['href'], base);
-  else if (tag === 'img' || tag === 'video' || tag === 'audio') {
-    const source = imageSource(attributes, base);
-    if (tag === 'img' && (source === null || isTrackingPixel(attributes))) return null;
-    if (source !== null) markup += ` src="${escapeHtml(source)}"`;
-    const poster = tag === 'video' ? resolveUrl(attributes['poster'], base) : null;
-    if (poster !== null) markup += ` poster="${escapeHtml(poster)}"`;
+  else if (MEDIA.has(tag)) {
+    const source = mediaAttributes(tag, attributes, base);
+    if (source === null) return null;
+    markup += source;
   }
   for (const name of ALLOWED.get(tag) ?? []) {
     const value = attributes[name];
     if (value !== undefined) markup += ` ${name}="${escapeHtml(value)}"`;
   }
   return `${markup}>`;
+}
+
+function mediaAttributes(tag: string, attributes: Record<string, string>, base: string | null): string | null {
+  const source = imageSource(attributes, base);
+  if (tag === 'img' && (source === null || isTrackingPixel(attributes))) return null;
+  const poster = tag === 'video' ? resolveUrl(attributes['poster'], base) : null;
+  return (source === null ? '' : ` src="${escapeHtml(source)}"`) + (poster === null ? '' : ` poster="${escapeHtml(poster)}"`);
 }
 
 function linkAttribute(href: string | undefined, base: string | null): string {
@@ -126,16 +132,16 @@ export function imageSource(attributes: Record<string, string>, base: string | n
 
 /** The widest picture of a `srcset`. */
 export function largestOfSet(set: string | undefined, base: string | null): string | null {
-  let best: { url: string; size: number } | null = null;
-  for (const candidate of (set ?? '').split(/,\s+|,(?=https?:)/)) {
-    const [address, descriptor] = candidate.trim().split(/\s+/);
-    const size = Number.parseFloat(descriptor ?? '1') || 1;
-    const url = address?.startsWith('data:') ? null : resolveUrl(address, base);
-    if (url !== null && (best === null || size > best.size)) best = { url, size };
-  }
-  return best?.url ?? null;
+  if (set === undefined) return null;
+  const best = set
+    .split(/,\s+|,(?=https?:)/)
+    .map((candidate) => candidate.trim().split(/\s+/))
+    .map(([address = '', descriptor = '1']) => ({ url: resolveUrl(address, base), size: Number.parseFloat(descriptor) || 1 }))
+    .filter(({ url }) => url !== null)
+    .reduce((widest, candidate) => (candidate.size > widest.size ? candidate : widest), { url: null as string | null, size: 0 });
+  return best.url;
 }
 
 function isTrackingPixel(attributes: Record<string, string>): boolean {
-  return Number(attributes['width'] ?? 9) <= 2 || Number(attributes['height'] ?? 9) <= 2;
+  return Number.parseInt(attributes['width'] ?? '', 10) <= 2 || Number.parseInt(attributes['height'] ?? '', 10) <= 2;
 }

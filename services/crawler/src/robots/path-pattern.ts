@@ -30,16 +30,21 @@ function escapeOctets(text: string): string {
 /** Whether a path begins with a pattern; takes time in proportion to both, however many `*` there are. */
 export function matchesPattern(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
-  const parts = (anchored ? pattern.slice(0, -1) : pattern).split('*');
-  const first = parts[0] ?? '';
+  const [first = '', ...rest] = (anchored ? pattern.slice(0, -1) : pattern).split('*');
   if (!path.startsWith(first)) return false;
-  let at = first.length;
-  for (let index = 1; index < parts.length; index++) {
-    const part = parts[index] ?? '';
-    if (anchored && index === parts.length - 1) return path.length - part.length >= at && path.endsWith(part);
+  const last = anchored ? rest.pop() : undefined;
+  if (anchored && last === undefined) return path === first;
+  const end = findInOrder(rest, path, first.length);
+  return end >= 0 && (last === undefined || (path.length - last.length >= end && path.endsWith(last)));
+}
+
+// Where the last of the parts ends, each taken at its first place after the one before; -1 when one is missing.
+function findInOrder(parts: readonly string[], path: string, start: number): number {
+  let at = start;
+  for (const part of parts) {
     const found = path.indexOf(part, at);
-    if (found < 0) return false;
+    if (found < 0) return -1;
     at = found + part.length;
   }
-  return !anchored || at === path.length;
+  return at;
 }

@@ -28,39 +28,55 @@ const MAX_CHARACTERS = 1024 * 1024;
 
 /** Reads a robots.txt; what it doesn't understand it passes over. */
 export function parseRobots(text: string): Robots {
-  const groups: Group[] = [];
-  const sitemaps: string[] = [];
-  let group: Group | null = null;
-  let isNaming = false;
-  for (const line of text.replace(/^\ufeff/, '').slice(0, MAX_CHARACTERS).split(/\r\n|\r|\n/)) {
-    const [key, value] = parseLine(line);
-    if (key === 'user-agent') {
-      if (!group || !isNaming) groups.push((group = { agents: [], rules: [], crawlDelaySeconds: null }));
-      group.agents.push(productToken(value));
-      isNaming = true;
-    } else if (key === 'allow' || key === 'disallow') {
-      isNaming = false;
-      if (group && value !== '') group.rules.push({ allow: key === 'allow', pattern: normalizePattern(value) });
-    } else if (key === 'crawl-delay' && group) {
-      const seconds = Number.parseFloat(value);
-      if (seconds >= 0) group.crawlDelaySeconds = seconds;
-    } else if (key === 'sitemap' && value !== '') sitemaps.push(value);
+  const reader = new RobotsReader();
+  for (const line of text.replace(/^\ufeff/, '').slice(0, MAX_CHARACTERS).split(/\r\n|\r|\n/)) reader.take(...parseLine(line));
+  return { groups: reader.groups, sitemaps: reader.sitemaps };
+}
+
+class RobotsReader {
+  readonly groups: Group[] = [];
+  readonly sitemaps: string[] = [];
+  /** Several agents may be named before the rules that they share. */
+  private isNaming = false;
+
+  take(key: string, value: string): void {
+    if (key === 'user-agent') this.name(value);
+    else if (key === 'allow' || key === 'disallow') this.rule(key === 'allow', value);
+    else if (key === 'crawl-delay') this.delay(Number.parseFloat(value));
+    else if (key === 'sitemap' && value !== '') this.sitemaps.push(value);
   }
-  return { groups, sitemaps };
+
+  private name(value: string): void {
+    if (!this.isNaming) this.groups.push({ agents: [], rules: [], crawlDelaySeconds: null });
+    this.isNaming = true;
+    this.groups.at(-1)?.agents.push(productToken(value));
+  }
+
+  private rule(allow: boolean, value: string): void {
+    this.isNaming = false;
+    if (value !== '') this.groups.at(-1)?.rules.push({ allow, pattern: normalizePattern(value) });
+  }
+
+  private delay(seconds: number): void {
+    const group = this.groups.at(-1);
+    if (group && seconds >= 0) group.crawlDelaySeconds = seconds;
+  }
 }
 
 /** Whether a crawler may read an address: its own groups count together, else those for `*`; the longest match wins, and Allow wins a tie. */
 export function isAllowed(robots: Robots, agent: string, url: string): boolean {
   const path = pathOf(url);
   if (path === '/robots.txt') return true;
-  let best: Rule | null = null;
+  let best: Rule = { allow: true, pattern: '' };
   for (const { rules } of groupsFor(robots, agent)) {
-    for (const rule of rules) {
-      const isLonger = !best || rule.pattern.length > best.pattern.length || (rule.pattern.length === best.pattern.length && rule.allow);
-      if (isLonger && matchesPattern(rule.pattern, path)) best = rule;
-    }
+    for (const rule of rules) if (outranks(rule, best) && matchesPattern(rule.pattern, path)) best = rule;
   }
-  return best?.allow ?? true;
+  return best.allow;
+}
+
+function outranks(rule: Rule, other: Rule): boolean {
+  const difference = rule.pattern.length - other.pattern.length;
+  return difference > 0 || (difference === 0 && rule.allow);
 }
 
 /** The pause between requests that a site asks of a crawler; not in the RFC, yet many ask. */

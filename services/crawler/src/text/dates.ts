@@ -13,7 +13,13 @@ interface Fields {
 }
 
 const FIRST_YEAR = 1970;
+const LAST_YEAR = 2200;
+const MIDNIGHT = { hour: 0, minute: 0, second: 0, millisecond: 0, offsetMinutes: 0 };
 const DAY_MS = 86_400_000;
+const MAX_LENGTH = 300;
+const UNIX = /^\d{9,14}(?:\.\d+)?$/;
+// Digits that are a date and time without separators, like 20230918031500.
+const PACKED = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?$/;
 // The two forms of nearly all feeds, read without the searching that the odd ones need.
 const RFC_822 = /^(?:[A-Za-z]{3}, ?)?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|Z|[+-]\d{4})$/;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/;
@@ -24,6 +30,7 @@ const TIME = /(\d{1,2})[:.hH](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s
 const ISO = /^(\d{4})-?(\d{2})?(?:-?(\d{2}))?(?:[T\s,]+(\d{1,2}):?(\d{2})?(?::?(\d{2})(?:[.,](\d+))?)?\s*(.*))?$/i;
 const DAY_MONTH_YEAR = new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°|ª|\.|,)?[\s\-/]*(?:de\s+|of\s+|d['’])?(${WORD})[\s,\-./]*(?:de(?:l)?\s+)?(\d{4}|['’]?\d{2}(?![\d:]))`, 'iu');
 const MONTH_DAY_YEAR = new RegExp(String.raw`(${WORD})[\s\-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s,\-]+|,\s*)(?:(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:[A-Z+\-0-9:]{1,6}\s+)?)?(\d{4})`, 'iu');
+const YEAR_MONTH_DAY = new RegExp(String.raw`(?<!\d)(\d{4})[\s,\-]+(${WORD})[\s\-]+(\d{1,2})(?!\d)`, 'u');
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)/;
 const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号]?(?:\D{0,12}?(\d{1,2})\s*[:时時시点點]\s*(\d{1,2})?)?/;
 const EAST_ASIAN_AFTERNOON = /下午|晚上|午後|오후/;
@@ -31,11 +38,13 @@ const EAST_ASIAN_AFTERNOON = /下午|晚上|午後|오후/;
 /** Reads a date in any of the forms that feeds and pages use; no zone means UTC, nonsense means null. */
 export function parseDate(value: string | number | null | undefined): Date | null {
   if (value === null || value === undefined) return null;
-  const usual = fromUsual(String(value));
-  if (usual) return usual;
-  const text = String(value).replace(/[\s\u00a0]+/g, ' ').trim();
-  if (text.length < 4 || text.length > 200) return null;
-  if (/^\d{9,14}(?:\.\d+)?$/.test(text) && !/^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?$/.test(text)) return fromUnix(Number(text));
+  const text = String(value);
+  return fromUsual(text) ?? (text.length > MAX_LENGTH ? null : fromUnusual(text.replace(/\s+/g, ' ').trim()));
+}
+
+function fromUnusual(text: string): Date | null {
+  if (text.length < 4) return null;
+  if (UNIX.test(text) && !PACKED.test(text)) return fromUnix(Number(text));
   const fields = fromIso(text) ?? fromEastAsian(text) ?? fromWords(text) ?? fromNumbers(text);
   return fields ? toDate(fields) : null;
 }
@@ -96,20 +105,18 @@ function fromEastAsian(text: string): Fields | null {
 
 // These pages never name their zone; it follows from the script.
 function eastAsianZone(text: string): { offsetMinutes?: number } {
-  if (/[+\-]\d{2}:?\d{2}|GMT|UTC|Z$/.test(text)) return zoneOf(text.replace(/^.*?\d{1,2}:\d{2}(?::\d{2})?/, ''));
+  if (/[+-]\d{2}:?\d{2}|GMT|UTC|Z$/.test(text)) return zoneOf(text.replace(/^.*?\d{1,2}:\d{2}(?::\d{2})?/, ''));
   return {};
 }
 
 function fromWords(text: string): Fields | null {
-  const dayFirst = DAY_MONTH_YEAR.exec(text);
-  const month = dayFirst ? monthNumber(dayFirst[2] ?? '') : null;
-  if (dayFirst && month) return withTime(text, dayFirst, { year: fullYear(dayFirst[3] ?? ''), month, day: Number(dayFirst[1]) });
-  const monthFirst = MONTH_DAY_YEAR.exec(text);
-  const firstMonth = monthFirst ? monthNumber(monthFirst[1] ?? '') : null;
-  if (monthFirst && firstMonth) return withTime(text, monthFirst, { year: Number(monthFirst[4]), month: firstMonth, day: Number(monthFirst[2]) });
-  const named = new RegExp(String.raw`(?<!\d)(\d{4})[\s,\-]+(${WORD})[\s\-]+(\d{1,2})(?!\d)`, 'u').exec(text);
-  const namedMonth = named ? monthNumber(named[2] ?? '') : null;
-  return named && namedMonth ? withTime(text, named, { year: Number(named[1]), month: namedMonth, day: Number(named[3]) }) : null;
+  return named(text, DAY_MONTH_YEAR, [3, 2, 1]) ?? named(text, MONTH_DAY_YEAR, [4, 1, 2]) ?? named(text, YEAR_MONTH_DAY, [1, 2, 3]);
+}
+
+function named(text: string, pattern: RegExp, [yearAt, monthAt, dayAt]: readonly [number, number, number]): Fields | null {
+  const match = pattern.exec(text);
+  const month = match ? monthNumber(match[monthAt] ?? '') : null;
+  return match && month ? withTime(text, match, { year: fullYear(match[yearAt] ?? ''), month, day: Number(match[dayAt]) }) : null;
 }
 
 function fromNumbers(text: string): Fields | null {
@@ -117,13 +124,21 @@ function fromNumbers(text: string): Fields | null {
   if (iso) return withTime(text, iso, { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
   const match = NUMERIC.exec(text);
   if (!match) return null;
+  return fromThree(text, match);
+}
+
+function fromThree(text: string, match: RegExpExecArray): Fields | null {
   const [, first = '', separator, middle = '', last = ''] = match;
   if (first.length === 4) return withTime(text, match, { year: Number(first), month: Number(middle), day: Number(last) });
   if (first.length > 2 || last.length === 3) return null;
-  // Slashes with the month first are American; dots and dashes put the day first, and so does whatever can't be a month.
-  const monthFirst = separator === '/' && Number(first) <= 12;
-  const [month, day] = monthFirst ? [Number(first), Number(middle)] : [Number(middle), Number(first)];
-  return withTime(text, match, { year: fullYear(last), month: month > 12 ? day : month, day: month > 12 ? month : day });
+  const [month, day] = monthAndDay(Number(first), Number(middle), separator === '/');
+  return withTime(text, match, { year: fullYear(last), month, day });
+}
+
+// Slashes put the month first as Americans do; dots and dashes the day, and so does whatever can't be a month.
+function monthAndDay(first: number, second: number, isAmerican: boolean): [number, number] {
+  const isMonthFirst = isAmerican ? first <= 12 : second > 12;
+  return isMonthFirst ? [first, second] : [second, first];
 }
 
 function withTime(text: string, match: RegExpExecArray, date: Fields): Fields {
@@ -162,11 +177,15 @@ function fullYear(text: string): number {
 }
 
 function toDate(fields: Fields): Date | null {
-  const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = fields;
-  const isOrdinal = month === 1 && day > 31 && day <= 366;
-  if (month < 1 || month > 12 || day < 1 || (day > 31 && !isOrdinal)) return null;
-  if (year < FIRST_YEAR || year > 2200 || hour > 24 || minute > 59 || second > 60) return null;
+  const { year, month, day, hour, minute, second, millisecond, offsetMinutes } = { ...MIDNIGHT, ...fields };
+  if (!isCalendarDay(fields) || !(hour <= 24 && minute <= 59 && second <= 60)) return null;
   const time = Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), millisecond) - offsetMinutes * 60_000;
-  const overflow = !isOrdinal && day > 28 && new Date(Date.UTC(year, month - 1, day)).getUTCMonth() !== month - 1;
-  return overflow || time < -DAY_MS ? null : new Date(time);
+  return time < -DAY_MS ? null : new Date(time);
+}
+
+function isCalendarDay({ year, month, day }: Fields): boolean {
+  if (!(year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1)) return false;
+  // An ordinal date counts its days from January.
+  const isOrdinal = month === 1 && day > 31 && day <= 366;
+  return isOrdinal || new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }
