@@ -11,10 +11,10 @@ export default function AdminPage() {
       <PageMeta title="Operator" noindex />
       <PageHeader title="Operator" description="For those whom ADMIN_EMAILS names." />
       <PageBody className="grid gap-8 pt-2">
-        <Part title="State">
+        <Part level={2} title="State">
           <HealthSummary />
         </Part>
-        <Part title="Mailbox" description="The last 50 mails in DATA_DIR/mail.">
+        <Part level={2} title="Mailbox" description="The last 50 mails in DATA_DIR/mail.">
           <Mailbox />
         </Part>
       </PageBody>

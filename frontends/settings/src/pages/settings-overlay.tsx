@@ -104,7 +104,7 @@ export function SettingsOverlay({ presentation, tab, onTabChange, onClose }: Pro
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Settings" hideTitle={!phone} size="full" className={cn('flex overflow-hidden! p-0!', phone && 'flex-col pt-2!')}>
       {phone ? <TabStrip tab={tab} onTabChange={onTabChange} /> : <SideNav tab={tab} onTabChange={onTabChange} />}
-      <div key={tab} className="min-h-0 min-w-0 flex-1 overflow-y-auto px-5 pt-6 pb-8 md:px-10 md:pt-8">
+      <div key={tab} className="min-h-0 min-w-0 flex-1 overflow-y-auto px-5 pt-6 pb-8 md:pt-8 md:pr-14 md:pl-10">
         {content}
       </div>
     </Dialog>

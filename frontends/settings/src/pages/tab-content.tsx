@@ -7,7 +7,7 @@ import { entryOf, type TabEntry } from './settings-tabs.ts';
 
 function TabSkeleton({ label }: { label: string }) {
   return (
-    <Loading label={`Loading ${label}`} className="grid max-w-3xl gap-8">
+    <Loading label={`Loading ${label}`} className="grid max-w-4xl gap-8">
       <span className="grid gap-2">
         <Skeleton className="h-6 w-40" />
         <Skeleton className="h-4 w-80 max-w-full" />

@@ -14,7 +14,7 @@ export default function UsageTab() {
     window.dispatchEvent(new CustomEvent('usage-tab-focused'));
   }, []);
   return (
-    <Panel title="Usage" description="Credits are what runs, predictions and text messages cost.">
+    <Panel title="Usage" description="A run of a monitor costs one credit, and one more for every five sources beyond the first five.">
       <Loaded
         query={usage}
         label="Loading your usage"

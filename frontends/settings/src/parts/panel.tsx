@@ -6,8 +6,8 @@ import { SectionHeading } from '@forewire/ui/section.tsx';
 /** What a tab is about, and its parts below. */
 export function Panel({ title, description, children }: { title: string; description?: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid max-w-3xl gap-8">
-      <header className="grid gap-1 md:pr-10">
+    <div className="grid max-w-4xl gap-8">
+      <header className="grid gap-1">
         <h2 className="text-lg font-semibold tracking-tight">{title}</h2>
         {description ? <p className="max-w-reading text-base text-muted">{description}</p> : null}
       </header>
@@ -17,10 +17,10 @@ export function Panel({ title, description, children }: { title: string; descrip
 }
 
 /** A part of a tab under its small heading. */
-export function Part({ title, description, actions, children }: { title: string; description?: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function Part({ title, description, actions, level = 3, children }: { title: string; description?: ReactNode; actions?: ReactNode; level?: 2 | 3; children: ReactNode }) {
   return (
     <section aria-label={title} className="grid gap-3">
-      <SectionHeading level={3} title={title} description={description} actions={actions} />
+      <SectionHeading level={level} title={title} description={description} actions={actions} />
       {children}
     </section>
   );

@@ -12,9 +12,14 @@ function writeDate(date: string): string {
 export function PlanCard({ state }: { state: BillingState }) {
   if (!state.paymentsEnabled) {
     return (
-      <Notice tone="ok" title="Payments are off on this installation: nothing is limited">
-        Every feature is open to you. What you use is counted all the same, so that you see where it goes.
-      </Notice>
+      <Card padding="lg" className="grid gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold tracking-tight">
+          {state.planName}
+          <Badge tone="ok">Active</Badge>
+        </p>
+        <p className="max-w-reading text-base">Payments are off on this installation: nothing is limited.</p>
+        <p className="max-w-reading text-base text-muted">What you use is counted all the same, so that you see where it goes.</p>
+      </Card>
     );
   }
   const { tone, label, detail } = standingOf(state, writeDate);

@@ -52,7 +52,7 @@ export function UsageByKind({ usage }: { usage: CreditUsage }) {
   if (usage.byKind.length === 0) {
     return (
       <div className="rounded-card border border-dashed border-line">
-        <EmptyState className="py-8" title="Nothing used yet" description="A run of a monitor costs one credit, and one more for every five sources beyond the first five." />
+        <EmptyState className="py-8" title="Nothing used yet" description="What your monitors use in this period appears here." />
       </div>
     );
   }
@@ -64,7 +64,7 @@ export function UsageByKind({ usage }: { usage: CreditUsage }) {
           <li key={kind} className="grid gap-2 px-4 py-3.5">
             <div className="tabular flex items-baseline justify-between gap-4 text-base">
               <span>
-                <span className="font-medium">{kindNames[kind]}</span> <span className="text-muted">{number.format(count)}</span>
+                <span className="font-medium">{kindNames[kind]}</span> <span className="text-muted">× {number.format(count)}</span>
               </span>
               <span>
                 {number.format(credits)} <span className="text-muted">credit{credits === 1 ? '' : 's'}</span>

@@ -76,11 +76,11 @@ export function BriefingHistory({ onOpen }: { onOpen: (briefing: Briefing) => vo
 export function BriefingReader({ briefing, onBack }: { briefing: Briefing; onBack: () => void }) {
   const format = useTimeFormat();
   return (
-    <article className="grid max-w-3xl gap-5">
+    <article className="grid max-w-4xl gap-5">
       <Button autoFocus variant="ghost" size="sm" className="-ml-2.5 w-fit" icon={<ArrowLeft size={16} aria-hidden />} onClick={onBack}>
         All briefings
       </Button>
-      <header className="grid gap-1.5 md:pr-10">
+      <header className="grid gap-1.5 ">
         <h2 className="font-serif text-xl leading-tight font-medium text-balance">{briefing.subjectLine}</h2>
         <p className="text-base text-muted">
           Sent {exactTime(briefing.sentAt, format)}. {resultsOf(briefing.taskResultsCount)} from {exactTime(briefing.contentPeriodStart, format)} to {exactTime(briefing.contentPeriodEnd, format)}.

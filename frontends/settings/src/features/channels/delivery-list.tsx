@@ -3,7 +3,7 @@ import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Skeleton } from '@forewire/ui/skeleton.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { type Delivery, useDeliveries } from './channels.api.ts';
-import type { Platform } from './platforms.ts';
+import { platformInfo, type Platform } from './platforms.ts';
 
 const states = {
   delivered: { Icon: CircleCheck, tone: 'text-ok', word: 'Delivered' },
@@ -39,8 +39,8 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 export function DeliveryList({ platform }: { platform: Platform }) {
   const deliveries = useDeliveries(platform);
   return (
-    <section aria-label="Recent deliveries" className="grid gap-1 px-4 py-3">
-      <h4 className="text-sm font-medium text-muted">Recent deliveries</h4>
+    <section aria-label={`Recent deliveries to ${platformInfo(platform).label}`} className="grid gap-1 px-4 py-3">
+      <h3 className="text-sm font-medium text-muted">Recent deliveries</h3>
       <Loaded query={deliveries} label="Loading deliveries" title="The deliveries could not be loaded" skeleton={<Skeleton className="my-2 h-9" />}>
         {(sent) =>
           sent.length === 0 ? (

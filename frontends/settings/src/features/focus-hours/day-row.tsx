@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
-import { Input } from '@forewire/ui/input.tsx';
 import { Switch } from '@forewire/ui/switch.tsx';
 import { dayNames, type FocusDay, type Weekday } from './focus-hours.ts';
+import { TimeField } from './time-field.tsx';
 
 type Props = { day: Weekday; hours: FocusDay; problem: string | undefined; onChange: (changes: Partial<FocusDay>) => void };
 
@@ -10,17 +10,8 @@ type Props = { day: Weekday; hours: FocusDay; problem: string | undefined; onCha
 export function DayRow({ day, hours, problem, onChange }: Props) {
   const noteId = useId();
   const name = dayNames[day];
-  const invalid = problem ? ({ 'aria-invalid': true, 'aria-describedby': noteId } as const) : {};
   const time = (edge: 'start' | 'end') => (
-    <Input
-      type="time"
-      aria-label={`${name} ${edge}`}
-      value={hours[edge]}
-      disabled={!hours.enabled}
-      onChange={(event) => onChange({ [edge]: event.target.value })}
-      className="tabular w-32! touch:w-[7.5rem]!"
-      {...invalid}
-    />
+    <TimeField label={`${name} ${edge}`} value={hours[edge]} onChange={(value) => onChange({ [edge]: value })} invalid={Boolean(problem)} describedBy={problem ? noteId : undefined} />
   );
   return (
     <li className="grid gap-1.5 px-4 py-2.5">

@@ -12,7 +12,7 @@ const mebibyte = 1024 * 1024;
 
 function Fact({ label, children, about, bad = false }: { label: string; children: ReactNode; about: string; bad?: boolean }) {
   return (
-    <div className="grid content-start gap-0.5 bg-surface px-4 py-3.5">
+    <div className="grid content-start gap-0.5 border-r border-b border-line px-4 py-3.5">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className={`tabular flex items-center gap-1.5 text-lg font-semibold tracking-tight ${bad ? 'text-danger' : ''}`}>{children}</dd>
       <dd className="text-sm text-muted">{about}</dd>
@@ -32,9 +32,9 @@ function Readiness({ live, ready }: { live: boolean; ready: boolean }) {
 }
 
 /** A figure, where this process counts it: with every service on its own, each counts only its own. */
-function Count({ samples, name, labels, label, about, badAboveZero = false }: { samples: readonly Sample[]; name: string; labels?: Record<string, string>; label: string; about: string; badAboveZero?: boolean }) {
-  const sum = sumOf(samples, name, labels);
-  if (sum === null) return null;
+function Count({ samples, name, labels, label, about, badAboveZero = false, unset }: { samples: readonly Sample[]; name: string; labels?: Record<string, string>; label: string; about: string; badAboveZero?: boolean; /** What it is as long as nothing was counted. */ unset?: number }) {
+  const sum = sumOf(samples, name, labels) ?? unset;
+  if (sum === undefined) return null;
   return (
     <Fact label={label} about={about} bad={badAboveZero && sum > 0}>
       {number.format(sum)}
@@ -49,7 +49,7 @@ function Facts({ live, ready, metrics }: { live: boolean; ready: boolean; metric
   const memory = sumOf(samples, 'process_resident_memory_bytes');
   return (
     <Card padding="none" className="overflow-hidden">
-      <dl className="-mr-px -mb-px grid grid-cols-2 gap-px bg-line sm:grid-cols-3 lg:grid-cols-4">
+      <dl className="-mr-px -mb-px grid grid-cols-2 sm:grid-cols-3 lg:grid-cols-4">
         <Readiness live={live} ready={ready} />
         {started === null ? null : (
           <Fact label="Running for" about={`Since ${new Date(started * 1000).toLocaleString()}`}>
@@ -62,7 +62,7 @@ function Facts({ live, ready, metrics }: { live: boolean; ready: boolean; metric
           </Fact>
         )}
         <Count samples={samples} name="forewire_outbox_depth" label="Events waiting" about="Committed, not yet handled by all" />
-        <Count samples={samples} name="forewire_events_parked_total" label="Events set aside" about="Failed after all retries" badAboveZero />
+        <Count samples={samples} name="forewire_events_parked_total" label="Events set aside" about="Failed after all retries" badAboveZero unset={0} />
         <Count samples={samples} name="forewire_crawler_checks_total" label="Source checks" about="Since the start" />
         <Count samples={samples} name="forewire_crawler_articles_total" label="New articles" about="Since the start" />
         <Count samples={samples} name="forewire_crawler_hosts_backing_off" label="Hosts left alone" about="They asked to be, for now" />

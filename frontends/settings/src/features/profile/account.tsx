@@ -82,7 +82,7 @@ function DangerZone() {
             <p className="text-base font-medium">Delete account</p>
             <p className="text-sm text-muted">Everything that is yours is deleted, at once and for good.</p>
           </div>
-          <Button ref={opener} className="text-danger" icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
+          <Button ref={opener} className="text-danger!" icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsking(true)}>
             Delete account
           </Button>
         </div>

@@ -2,7 +2,9 @@ import { BookOpen, ExternalLink } from 'lucide-react';
 import { Button } from '@forewire/ui/button.tsx';
 import { CopyButton } from '@forewire/ui/copy-button.tsx';
 import { Kbd } from '@forewire/ui/kbd.tsx';
+import { Link } from '@forewire/ui/router.ts';
 import { useUser } from '@forewire/ui/session.tsx';
+import { useShell } from '@forewire/ui/shell-context.tsx';
 import { altKey, modKey } from '@forewire/ui/shortcut.ts';
 import { Part, Row, Rows } from '../../parts/panel.tsx';
 import { supportText } from './support-details.ts';
@@ -17,7 +19,8 @@ const shortcuts: readonly (readonly [keys: string, does: string])[] = [
 
 /** Where help is to be had. */
 export function Support() {
-  const { email, id } = useUser();
+  const { email, id, admin } = useUser();
+  const { closeOverlay } = useShell();
   const details = () => supportText({ address: location.origin, email, userId: id, browser: navigator.userAgent, at: new Date() });
   return (
     <>
@@ -32,6 +35,15 @@ export function Support() {
         <Row stack title="Contact" description={`This Forewire is run by whoever gave you the address ${location.host}: your organisation or yourself. Send them what happened, with these details.`}>
           <CopyButton text={details} label="Copy details" />
         </Row>
+        {admin ? (
+          <Row stack title="Operator's page" description="How this installation is doing, and mails that were not sent.">
+            <Button asChild>
+              <Link to="/admin" onClick={closeOverlay}>
+                Open
+              </Link>
+            </Button>
+          </Row>
+        ) : null}
       </Rows>
       <div className="max-md:hidden">
         <Part title="Keyboard">

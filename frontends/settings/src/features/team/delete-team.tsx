@@ -25,7 +25,7 @@ export function DeleteTeam({ company }: { company: Company }) {
           <p className="text-sm text-muted">Everybody loses access to what is shared in it.</p>
         )}
       </div>
-      <Button className="text-danger" icon={<Trash2 size={16} aria-hidden />} loading={remove.isPending} onClick={() => setStep('first')}>
+      <Button className="text-danger!" icon={<Trash2 size={16} aria-hidden />} loading={remove.isPending} onClick={() => setStep('first')}>
         Delete team
       </Button>
       <ConfirmDialog open={step === 'first'} onOpenChange={closes('first')} title={`Delete ${company.name}?`} description="Its members and invitations go with it." confirmLabel="Continue" danger onConfirm={() => setStep('second')} />

@@ -23,7 +23,7 @@ export function TeamName({ company }: { company: Company }) {
   useOnLeave(save);
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
-      <Field label="Name" error={empty ? 'Name is required' : rename.isError ? 'Failed to update company name' : undefined} help={owner ? undefined : 'Only the owner changes it.'}>
+      <Field label="Team name" error={empty ? 'Name is required' : rename.isError ? 'Failed to update company name' : undefined} help={owner ? undefined : 'Only the owner changes it.'}>
         <Input value={name.value} maxLength={100} readOnly={!owner} autoComplete="off" onChange={(event) => name.set(event.target.value)} />
       </Field>
       {owner ? (

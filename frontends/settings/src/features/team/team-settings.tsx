@@ -11,9 +11,7 @@ function OneTeam({ company }: { company: Company }) {
   const owner = company.role === 'owner';
   return (
     <>
-      <Part title="Team">
-        <TeamName company={company} />
-      </Part>
+      <TeamName company={company} />
       {owner ? (
         <Part title="Invite people">
           <Invitations company={company} />
