@@ -21,7 +21,7 @@ export default function ToasterView() {
       mobileOffset={{ top: 'max(12px, env(safe-area-inset-top))', left: 12, right: 12 }}
       icons={icons}
       className="font-sans!"
-      closeButton={false}
+      closeButton
       toastOptions={{
         unstyled: true,
         classNames: {
@@ -31,6 +31,7 @@ export default function ToasterView() {
           content: 'min-w-0 flex-1',
           title: 'font-medium',
           description: 'text-sm text-muted',
+          closeButton: 'order-3 -mr-1.5 inline-flex size-7 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-10 [&>svg]:size-4',
           actionButton: 'inline-flex h-7 shrink-0 items-center rounded-control bg-sunken px-2.5 text-sm font-medium hover:bg-line touch:h-10',
         },
       }}

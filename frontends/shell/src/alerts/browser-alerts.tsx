@@ -10,7 +10,7 @@ type Alert = LiveEvents['browser-alert'];
 
 // Spec account.md §4.
 const displayDelayMs = 500;
-const toastMs = 10_000;
+const toastMs = 8000;
 
 /** The path within this site, or null for an address elsewhere. */
 function pathOf(url: string): string | null {
