@@ -13,6 +13,7 @@ export default function FeedsPage() {
       <PageMeta title="Feeds" canonical="/feeds" description="What the shared monitors of this installation found last, as it comes in." />
       <PublicHead title="Public feeds" lead="What the shared monitors of this installation found last. New stories come in by themselves." />
       <Band className="pt-0 md:pt-0">
+        <h2 className="sr-only">Latest news</h2>
         <LatestNews
           emptyAction={
             <Button asChild>

@@ -1,6 +1,6 @@
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
+import { PricingHead } from '../features/pricing/pricing-head.tsx';
 import { Pricing } from '../features/pricing/pricing.tsx';
-import { PublicHead } from '../parts/public-head.tsx';
 import { Questions, toFaqPage } from '../parts/questions.tsx';
 import { Band } from '../parts/band.tsx';
 import { PublicFrame } from './public-frame.tsx';
@@ -16,8 +16,9 @@ export default function PricingPage() {
   return (
     <PublicFrame>
       <PageMeta title="Pricing" canonical="/pricing" description="What Forewire costs on this installation, and what each plan holds." structuredData={toFaqPage(questions)} />
-      <PublicHead title="Choose a plan" lead="As many monitors as you like on each of them. What differs is how fast they are and how much they may do." />
+      <PricingHead />
       <Band className="pt-0 md:pt-0">
+        <h2 className="sr-only">Plans</h2>
         <Pricing />
       </Band>
       <Band title="About credits" sunken beside>

@@ -34,9 +34,9 @@ export function OnceArt() {
       <div className="grid gap-1.5 rounded-control border border-line bg-surface px-3 py-2.5">
         <p className="font-serif text-md leading-snug">Dockers vote for a strike from Monday</p>
         <p className="flex items-center gap-2 text-sm text-muted">
-          <span className="flex">
+          <span className="flex gap-1">
             <SourceIcon source={ledger} size={16} />
-            <SourceIcon source={wire} size={16} className="-ml-1 ring-2 ring-surface" />
+            <SourceIcon source={wire} size={16} />
           </span>
           Told by 2 sources, to you once
         </p>

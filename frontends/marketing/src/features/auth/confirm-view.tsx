@@ -48,7 +48,7 @@ export function ConfirmView() {
   if (check.isSuccess) {
     return (
       <Outcome title="Email confirmed" done>
-        This address is yours now as far as Forewire is concerned: alerts and briefings can reach it.
+        Thank you. Alerts and briefings can reach you at this address.
       </Outcome>
     );
   }

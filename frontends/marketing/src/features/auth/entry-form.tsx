@@ -8,6 +8,16 @@ import type { AuthCard } from './use-auth-card.ts';
 
 type Problems = { email?: string | undefined; password?: string | undefined };
 
+function Submit({ ready, busy, label }: { ready: boolean; busy: boolean; label: string }) {
+  // Without a submit button Enter does nothing in a form of two fields (HTML §4.10.21.2); it leads to the one that is missing.
+  if (!ready) return <button type="submit" hidden />;
+  return (
+    <Button type="submit" variant="primary" size="lg" loading={busy}>
+      {label}
+    </Button>
+  );
+}
+
 /** Email, then password, then the button: each appears once the one before it is filled (spec public-site.md §2). */
 export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCard; email: string; onEmail: (email: string) => void; emailLocked: boolean }) {
   const [password, setPassword] = useState('');
@@ -26,7 +36,7 @@ export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCar
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <Field label="Email" required error={problems.email} help={emailLocked ? 'The invitation is for this address.' : undefined}>
-        <Input name="email" type="email" autoComplete="username" inputMode="email" placeholder="you@example.com" autoFocus={!emailLocked} readOnly={emailLocked} value={email} onChange={(event) => onEmail(event.target.value)} />
+        <Input name="email" type="email" autoComplete="username" inputMode="email" placeholder="you@example.com" autoFocus={card.takesFocus && !emailLocked} readOnly={emailLocked} value={email} onChange={(event) => onEmail(event.target.value)} />
       </Field>
       {email ? (
         <Field
@@ -42,14 +52,10 @@ export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCar
             ) : undefined
           }
         >
-          <PasswordInput name="password" autoComplete={login ? 'current-password' : 'new-password'} minLength={6} autoFocus={emailLocked} value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput name="password" autoComplete={login ? 'current-password' : 'new-password'} minLength={6} autoFocus={card.takesFocus && emailLocked} value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
       ) : null}
-      {email && password ? (
-        <Button type="submit" variant="primary" size="lg" loading={card.busy}>
-          {login ? 'Sign in' : 'Create account'}
-        </Button>
-      ) : null}
+      <Submit ready={Boolean(email && password)} busy={card.busy} label={login ? 'Sign in' : 'Create account'} />
     </form>
   );
 }

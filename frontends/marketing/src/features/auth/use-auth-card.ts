@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { requestReset, resetPassword } from './auth.api.ts';
 import { dropArrival, noteArrival } from './arrival.ts';
-import { advance, type AuthMode, startIn } from './auth-mode.ts';
+import { advance, type AuthEvent, type AuthMode, startIn } from './auth-mode.ts';
 import type { Invitation } from './invitation.ts';
 
 export type AuthCardParts = {
@@ -19,20 +19,21 @@ export type AuthCardParts = {
 const fallback = 'An error occurred during authentication';
 const afterUpdateMs = 1500;
 
+function refusalOf(thrown: unknown): AuthEvent {
+  return { type: 'refused', code: thrown instanceof ApiError ? thrown.code : '', detail: messageOf(thrown, fallback) };
+}
+
 /** State and actions of the auth card. */
 export function useAuthCard({ mode, error, presentation, returnTo, skipOnboarding, recoveryToken, invitation }: AuthCardParts) {
   const { signIn, signUp, adopt } = useSession();
   const [state, dispatch] = useReducer(advance, startIn(mode, error));
   const [busy, setBusy] = useState(false);
+  const [moved, setMoved] = useState(false);
 
   async function attempt(work: () => Promise<void>): Promise<void> {
     dispatch({ type: 'sent' });
     setBusy(true);
-    try {
-      await work();
-    } catch (thrown) {
-      dispatch({ type: 'refused', code: thrown instanceof ApiError ? thrown.code : '', detail: messageOf(thrown, fallback) });
-    }
+    await work().catch((thrown: unknown) => dispatch(refusalOf(thrown)));
     setBusy(false);
   }
 
@@ -48,7 +49,12 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
   return {
     state,
     busy,
-    choose: (next: 'login' | 'signup' | 'forgot-password') => dispatch({ type: 'chosen', mode: next, invited: invitation !== null }),
+    /** A dialog moves the focus itself when it opens, and must see what had it before; a page, and whoever changed the mode, needs it moved. */
+    takesFocus: presentation === 'page' || moved,
+    choose: (next: 'login' | 'signup' | 'forgot-password') => {
+      setMoved(true);
+      dispatch({ type: 'chosen', mode: next, invited: invitation !== null });
+    },
     submit: (email: string, password: string) =>
       attempt(() => {
         if (state.mode === 'login') return enter(false, () => signIn({ email, password }));

@@ -15,7 +15,7 @@ const features: readonly Point[] = [
 /** What the product does. */
 export function Features() {
   return (
-    <Band title="Built like an instrument" lead="Quiet until something happens, and able to say why when it does.">
+    <Band className="pt-0 md:pt-0" title="Built like an instrument" lead="Quiet until something happens, and able to say why when it does.">
       <RuledPoints points={features} />
     </Band>
   );

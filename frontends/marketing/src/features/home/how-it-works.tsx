@@ -15,7 +15,7 @@ export function HowItWorks() {
       <ol className="grid gap-10 lg:grid-cols-3 lg:gap-8">
         {steps.map(({ title, text, art }, index) => (
           <li key={title} className="grid content-start gap-5">
-            <div role="img" aria-label="An example, with invented newsrooms" className="flex min-h-[224px] flex-col justify-center rounded-card border border-line bg-paper p-5">
+            <div role="img" aria-label="An example, with invented newsrooms" className="flex lg:min-h-[264px] flex-col justify-center rounded-card border border-line bg-paper p-5">
               {art}
             </div>
             <div className="grid gap-1.5">

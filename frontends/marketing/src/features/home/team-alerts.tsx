@@ -1,7 +1,7 @@
 import { Band } from '../../parts/band.tsx';
 
 const tools = [
-  { name: 'Slack', place: '#harbour-desk', note: 'Posts to a channel through an app of your workspace.' },
+  { name: 'Slack', place: '#harbour-desk', note: 'Posts to a channel through a Slack app.' },
   { name: 'Microsoft Teams', place: 'Logistics › Alerts', note: 'Posts a card through a workflow’s address.' },
   { name: 'Discord', place: '#newsroom', note: 'Posts an embed through a channel’s webhook.' },
 ] as const;

@@ -54,7 +54,6 @@ function Content({ item }: { item: RecentResult }) {
   const format = useTimeFormat();
   return (
     <article className="grid gap-4">
-      <Lead url={item.imageUrl} className="aspect-video rounded-control" />
       <div className="grid gap-2">
         <h2 className="pr-8 font-serif text-xl leading-tight font-medium text-balance">{item.title}</h2>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
@@ -62,6 +61,7 @@ function Content({ item }: { item: RecentResult }) {
           <span>{item.publishedDate ? `Published ${exactTime(item.publishedDate, format)}` : `Found ${exactTime(item.createdAt, format)}`}</span>
         </p>
       </div>
+      <Lead url={item.imageUrl} className="max-h-72 rounded-control" />
       {item.summary ? (
         <>
           <p className="max-w-reading text-md whitespace-pre-wrap">{item.summary}</p>

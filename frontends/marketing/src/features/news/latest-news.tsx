@@ -8,6 +8,8 @@ import { NewsCard } from './news-card.tsx';
 import { useRecentResults } from './news.api.ts';
 import { useArrivals } from './use-arrivals.ts';
 
+// Fewer would leave a hole in the row.
+const fewCards = 3;
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 function GridSkeleton() {
@@ -57,6 +59,12 @@ export function LatestNews({ limit = Infinity, emptyAction }: LatestNewsProps) {
         {news.data.slice(0, limit).map((item) => (
           <NewsCard key={item.id} item={item} fresh={fresh.has(item.id)} onOpen={() => setOpenId(item.id)} />
         ))}
+        {news.data.length < fewCards ? (
+          <li className="flex min-h-48 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-line-strong/40 p-6 text-center">
+            <p className="max-w-[30ch] text-base text-muted">What other shared monitors find appears here as well.</p>
+            {emptyAction}
+          </li>
+        ) : null}
       </ul>
       <ContentPreview item={news.data.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />
     </>

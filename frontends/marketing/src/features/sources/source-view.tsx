@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '@forewire/ui/badge.tsx';
 import { Button } from '@forewire/ui/button.tsx';
+import { cn } from '@forewire/ui/cn.ts';
 import { Band } from '../../parts/band.tsx';
 import { PublicHead } from '../../parts/public-head.tsx';
 import { Questions } from '../../parts/questions.tsx';
@@ -53,8 +54,8 @@ export function SourceView({ page }: { page: SourcePage }) {
 export function SourceOverview() {
   return (
     <ul className="grid gap-4 md:grid-cols-2">
-      {sourcePages.map((page) => (
-        <li key={page.slug} className="relative flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-6 transition-colors duration-150 hover:border-line-strong/60">
+      {sourcePages.map((page, index) => (
+        <li key={page.slug} className={cn(index === 0 && 'md:col-span-2', 'relative flex flex-col items-start gap-3 rounded-card border border-line bg-surface p-6 transition-colors duration-150 hover:border-line-strong/60')}>
           <Badge tone={page.standing.tone}>{page.standing.text}</Badge>
           <h2 className="font-serif text-lg leading-snug font-medium">
             <Link to={`/sources/${page.slug}`} className="rounded-small after:absolute after:inset-0 after:rounded-card">

@@ -30,8 +30,8 @@ function Monitors({ useCase }: { useCase: UseCase }) {
       {useCase.monitors.map(({ prompt, minutes, why }) => (
         <li key={prompt} className="flex flex-col gap-4 rounded-card border border-line bg-surface p-6">
           <p className="flex-1 font-serif text-lg leading-snug font-medium text-balance">{prompt}</p>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <p className="text-sm text-muted">
+          <div className="flex items-end justify-between gap-4">
+            <p className="min-w-0 pb-1 text-sm text-muted">
               {speeds[minutes]} · {why}
             </p>
             <Button size="sm" aria-label={`Start: ${prompt}`} iconEnd={<ArrowRight size={15} aria-hidden />} onClick={() => start({ prompt, interval: minutes, taskMode: 'monitoring' })}>
