@@ -19,9 +19,9 @@ export interface Article {
 }
 
 /** What kept a page from being read as an article. */
-export type ArticleProblem = 'blocked' | 'empty';
+export type ArticleProblem = 'blocked' | 'empty' | 'not_a_page';
 
-/** A page that can't be read; `kind` tells a wall from a page without text. */
+/** A page that can't be read; `kind` tells a wall, a page without text and another kind of file apart. */
 export class ArticleReadError extends Error {
   override readonly name = 'ArticleReadError';
   readonly code: `article.${ArticleProblem}`;

@@ -11,16 +11,23 @@ const LEADS_AWAY = [
   String.raw`читайте (?:также|ещё|еще|далее)|смотрите также|подписывайтесь|подписаться|поделиться|реклама$|фото:|источник:|материалы по теме|по теме:|теги:|читати також|читайте також|поділитися|關連|関連(?:記事|リンク|ニュース)|あわせて読みたい|続きを読む|シェア|広告|相关(?:阅读|新闻|文章)|延伸阅读|推荐阅读|责任编辑|編輯:|编辑：|来源：|分享到|관련 ?기사|공유하기|무단 ?전재|ⓒ|اقرأ (?:أيضا|أيضًا|المزيد)|شارك`,
 ];
 const OPENING = new RegExp(`^[\\s▶►»>•|*\\[(–—-]*(?:${LEADS_AWAY.join('|')})`, 'iu');
+// What makes even a whole sentence a call to subscribe, to share or to look elsewhere.
+const PLEA = /newsletter|subscri|sign(?:ing)? up|log ?in\b|(?:free|your) account|all rights reserved|©|\(c\)|this (?:article|story|post) (?:was |has been )?(?:first |originally )?(?:published|appear)|a version of this|javascript|your browser|by clicking|follow (?:us|me)|back to top|click here|thank you for (?:reading|subscribing)|support (?:our|independent)|donat|download (?:our|the) .{0,20}app|inbox|abonn|newsletter|suscr|assine|iscriviti|seguici|siga|folgen sie|подпис|читайте|無断|无断|無斷|무단|未经|转载/iu;
 const BYLINE = /^(?:by|von|par|por|da|di|af|av|door|autor|author|written by|reporting by|text|автор)\s*:?\s+\p{Lu}[\p{L}.'’-]*(?:[\s,&]+(?:and |und |et |y |e |i )?\p{Lu}[\p{L}.'’-]*){0,7}\s*(?:[|,•·–-].{0,80})?$/u;
 const DATE_ONLY = /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+)?(?:\d{1,2}[./\s-]+(?:\d{1,2}|\p{L}{3,10}\.?)[./\s,-]+\d{2,4}|\p{L}{3,10}\.?\s+\d{1,2},?\s+\d{4}|\d{4}[-/.年]\s?\d{1,2}[-/.月]\s?\d{1,2}日?)(?:[\s,|•·T–-]*(?:at |um |à )?\d{1,2}[:.h]\d{2}(?::\d{2})?\s*(?:[ap]\.?m\.?|uhr)?\s*\p{L}{0,5})?$/iu;
 const AGO = /^(?:.{0,40}\s)?(?:\d+|an?|one)\s+(?:sec(?:ond)?|min(?:ute)?|hour|hr|day|week|month|year)s?\s+ago(?:\s*[|•·].{0,40})?$/i;
 const SYMBOLS_ONLY = /^[\s\p{P}\p{S}\d]*$/u;
 
-/** Whether a short line belongs to the frame of a page rather than to its text. */
-export function isBoilerplateLine(text: string): boolean {
+/** Whether a short line belongs to the frame of a page rather than to its text; `linkDensity` is the share of it that is linked. */
+export function isBoilerplateLine(text: string, linkDensity = 0): boolean {
   if (text.length > 220) return false;
-  if (OPENING.test(text)) return text.length < 130 || !/[.!?。]$/.test(text);
+  if (OPENING.test(text)) return linkDensity > 0.3 || !isSentence(text) || PLEA.test(text);
   return text.length < 120 && (BYLINE.test(text) || DATE_ONLY.test(text) || AGO.test(text));
+}
+
+// "Advertising fell by a third last year." begins like a label, yet is a sentence of the story.
+function isSentence(text: string): boolean {
+  return /[.!?…。！？]["”’»)]?$/u.test(text) && (text.split(' ').length >= 6 || /[\u3040-\u9fff]{12}/.test(text));
 }
 
 /** Whether a line holds nothing to read: rules, bullets, page numbers. */

@@ -3,6 +3,7 @@ import { nameHints } from '../html/class-words.ts';
 import { isBoilerplateLine, isSymbolsOnly } from './boilerplate-lines.ts';
 import { isLayoutTable } from './layout-table.ts';
 import { measure } from './measure.ts';
+import { countLinkedHeadings, isForeignLink } from './linked-headings.ts';
 import { splitRuns } from './split-runs.ts';
 
 const HEADING = /^h[1-6]$/;
@@ -21,11 +22,11 @@ export interface PageFacts {
   byline: string | null;
 }
 
-/** Removes, within the main content, what is not text of the article: link lists, teasers, meta lines, and calls to read, share or subscribe. */
-export function cleanContent(root: Element, facts: PageFacts): void {
+/** Removes, within the main content, what is not text of the article: link lists, teasers, meta lines, and calls to read, share or subscribe; `keepsLinks` is for pages that are made of links. */
+export function cleanContent(root: Element, facts: PageFacts, keepsLinks = false): void {
   splitRuns(root);
   measure(root);
-  dropBlocks(root, facts);
+  if (!keepsLinks) dropBlocks(root, facts);
   measure(root);
   dropFrame(leafBlocks(root), facts);
   dropEmptySections(leafBlocks(root));
@@ -73,7 +74,7 @@ function isLinkList(element: Element): boolean {
   const items = element.children.filter((child) => typeof child !== 'string').length || 1;
   const unlinked = (element.textLength - element.linkLength) / items;
   if (element.linkDensity > 0.9) return true;
-  if (element.linkDensity > 0.2 && element.children.every((child) => (typeof child === 'string' ? child.trim() === '' : isBoilerplateLine(textOf(child))))) return true;
+  if (element.linkDensity > 0.2 && element.children.every((child) => (typeof child === 'string' ? child.trim() === '' : isBoilerplateLine(textOf(child), child.linkDensity)))) return true;
   return element.linkDensity > 0.55 && unlinked < 30;
 }
 
@@ -88,28 +89,12 @@ function isNamedNoise(element: Element): boolean {
   const { textLength, score } = element;
   const { isMeta, isCard, isBody } = nameHints(element.names);
   if (isMeta) return textLength < (isBody ? 120 : 160) && score < 60;
-  return isCard && !isBody && textLength < 500 && (element.linkDensity > 0.3 || hasLinkedHeading(element));
-}
-
-function hasLinkedHeading(element: Element): boolean {
-  let found = false;
-  walk(element, (child) => {
-    found ||= HEADING.test(child.tag) && ((child.linkDensity > 0.8 && isForeignLink(child)) || isInForeignLink(child));
-    return !found;
-  });
-  return found;
-}
-
-function isInForeignLink(element: Element): boolean {
-  for (let at = element.parent, level = 0; at && level < 4; at = at.parent, level++) {
-    if (at.tag === 'a') return !(at.attributes['href'] ?? '#').startsWith('#');
-  }
-  return false;
+  return isCard && !isBody && textLength < 500 && (element.linkDensity > 0.3 || countLinkedHeadings(element) > 0);
 }
 
 // Three or more boxes built alike, each headed by a link, point to other articles.
 function isTeaser(element: Element): boolean {
-  if (element.textLength > 400 || !hasLinkedHeading(element)) return false;
+  if (element.textLength > 400 || countLinkedHeadings(element) === 0) return false;
   let alike = 0;
   for (const child of element.parent?.children ?? []) {
     if (typeof child !== 'string' && child.tag === element.tag && child.names === element.names && ++alike === 3) return true;
@@ -117,19 +102,10 @@ function isTeaser(element: Element): boolean {
   return false;
 }
 
-function isForeignLink(element: Element): boolean {
-  let foreign = false;
-  walk(element, ({ tag, attributes }) => {
-    foreign ||= tag === 'a' && !(attributes['href'] ?? '#').startsWith('#');
-    return !foreign;
-  });
-  return foreign;
-}
-
 function isBoilerplateBlock(element: Element, { byline }: PageFacts): boolean {
   if (element.textLength > 240 || INLINE_LEAVES.has(element.tag)) return false;
   const text = textOf(element);
-  return isBoilerplateLine(text) || isBylineBlock(text, byline);
+  return isBoilerplateLine(text, element.linkDensity) || isBylineBlock(text, byline);
 }
 
 function isBylineBlock(text: string, byline: string | null): boolean {

@@ -1,4 +1,5 @@
 import { walk, type Element } from '../html/element.ts';
+import { countLinkedHeadings } from './linked-headings.ts';
 import { nameHints } from '../html/class-words.ts';
 
 const WEIGHT_BY_TAG: Readonly<Record<string, number>> = { article: 0.5, main: 0.4 };
@@ -23,6 +24,11 @@ function descend(body: Element): Element {
 
 function isContainer(element: Element): boolean {
   return !/^(?:p|li|ul|ol|pre|blockquote|h[1-6]|dl|dd)$/.test(element.tag);
+}
+
+// A column of teasers is prose too, but every piece of it is headed by a link.
+function holdsTeasersBeside(parent: Element, at: Element): boolean {
+  return parent.children.reduce((count, child) => (typeof child === 'string' || child === at ? count : count + countLinkedHeadings(child)), 0) >= 2;
 }
 
 interface Candidate {
@@ -75,7 +81,7 @@ function widen(from: Element, body: Element): Element {
     const isSmall = extra < Math.max(400, from.textLength * 0.3);
     const isArticle = SEMANTIC_TAGS.has(parent.tag) && extra < from.textLength * 0.6;
     const isClean = parent.linkLength - at.linkLength <= extra * 0.5;
-    if (!isClean || !(isSmall || isArticle)) break;
+    if (!isClean || !(isSmall || isArticle) || holdsTeasersBeside(parent, at)) break;
     at = parent;
   }
   return at;

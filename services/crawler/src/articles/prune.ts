@@ -9,8 +9,10 @@ export type Strictness = 'strict' | 'lenient' | 'none';
 const LIMIT_BY_TAG: Readonly<Record<string, number>> = { nav: 0.5, menu: 0.5, footer: 0.75, aside: 0.35, dialog: 0.5, form: 0.35, header: 0.3 };
 const LIMIT_BY_ROLE: Readonly<Record<string, number>> = {
   ...{ navigation: 0.5, banner: 0.5, contentinfo: 0.75, search: 0.5, menu: 0.5, menubar: 0.5, menuitem: 0.5, dialog: 0.5, alertdialog: 0.5 },
-  ...{ toolbar: 0.5, tablist: 0.5, tooltip: 0.5, alert: 0.5, status: 0.5, complementary: 0.35 },
+  ...{ toolbar: 0.5, tablist: 0.5, tooltip: 0.5, complementary: 0.35 },
 };
+// Boxes that belong to the text of a manual.
+const NOTE_NAMES = /(?:^|[\s_-])(?:note|tip|hint|warning|caution|important|danger|admonition|callout|example|definition)(?:$|[\s_-])/i;
 const QUOTES = new Set(['blockquote', 'q']);
 const CONTENT_TAGS = new Set(['article', 'main']);
 const ROOTS = new Set(['html', 'body', 'main']);
@@ -20,6 +22,7 @@ const HEADING_LIKE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'dt
 interface PruneContext {
   /** Prose of the whole page, and what readers' comments hold of it. */
   total: number;
+  totalText: number;
   comments: number;
   strictness: Strictness;
 }
@@ -27,7 +30,7 @@ interface PruneContext {
 /** Takes away what is not part of what one reads: navigation, sharing, related links, comments, walls; what holds most of the prose stays whatever it is called. */
 export function prune(root: Element, strictness: Strictness): void {
   measure(root);
-  const context: PruneContext = { total: Math.max(1, root.score), comments: commentsScore(root), strictness };
+  const context: PruneContext = { total: Math.max(1, root.score), totalText: Math.max(1, root.textLength), comments: commentsScore(root), strictness };
   pruneInside(root, context);
   measure(root);
 }
@@ -48,8 +51,10 @@ function pruneInside(element: Element, context: PruneContext): void {
 function isRemovable(element: Element, context: PruneContext): boolean {
   const share = element.score / context.total;
   if (isHidden(element)) return share < 0.6;
-  if (context.strictness === 'none') return element.tag === 'nav' && share < 0.3;
-  if (removableByTag(element, share)) return true;
+  // Where there is hardly any prose, as on pages of links, a footer may hold all of it.
+  const textShare = element.textLength / context.totalText;
+  if (removableByTag(element, Math.min(share, textShare))) return true;
+  if (context.strictness === 'none') return false;
   return removableByName(element, share, context);
 }
 
@@ -69,6 +74,7 @@ function removableByTag(element: Element, share: number): boolean {
 
 function isContentAfterAll(element: Element): boolean {
   const { tag } = element;
+  if (tag === 'aside') return NOTE_NAMES.test(element.names);
   if (tag === 'footer') return isWithin(element, QUOTES);
   if (tag === 'header') return isWithin(element, CONTENT_TAGS) || isArticleHeader(element);
   return FORM_CONTROLS.has(tag) && (isWithin(element, HEADING_LIKE) || wrapsHeading(element));

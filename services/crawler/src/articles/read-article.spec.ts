@@ -133,6 +133,18 @@ describe('what is no article', () => {
     expect(read(page('<title>Are captchas dying?</title>', `<article><p>${'Solve the captcha, the page said, and confirm that you are human. '.repeat(60)}</p></article>`)).text).toContain('captcha');
   });
 
+  it('takes no picture or PDF for a page', () => {
+    for (const file of [Buffer.from('%PDF-1.7 text'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d])]) {
+      expect(() => readArticle(file)).toThrow(expect.objectContaining({ kind: 'not_a_page' }) as Error);
+    }
+  });
+
+  it('reads plain text as it stands', () => {
+    const { text, contentHtml } = readArticle(Buffer.from('First line.\n\nSecond & last.\n'));
+    expect(text).toBe('First line.\n\nSecond & last.');
+    expect(contentHtml).toBe('<p>First line.</p><p>Second &amp; last.</p>');
+  });
+
   it('says when there is nothing', () => {
     expect(problem('')).toBe('empty');
     expect(problem('<html><body><script>render()</script></body></html>')).toBe('empty');

@@ -29,13 +29,15 @@ interface Content {
   html: string;
 }
 
-// Less text than this is hardly what a page is about; a looser reading may find more.
+// With less text than this the reading went wrong, and a looser one may find more; briefs are hardly longer.
+const TOO_LITTLE = 100;
+// The text that search engines are given counts when it is longer than what the page shows.
 const ENOUGH = 250;
 const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** Reads a page's article: headline, author, date, language, main text and picture; throws ArticleReadError for walls and pages without any text. */
 export function readArticle(source: Uint8Array | string, options: ReadArticleOptions = {}): Article {
-  const html = (typeof source === 'string' ? source : decodeText(source, options.contentType).text).slice(0, MAX_CHARACTERS);
+  const html = readText(source, options.contentType).slice(0, MAX_CHARACTERS);
   const { url = null, now = new Date() } = options;
   const refusal = findRefusal(html);
   if (refusal) throw new ArticleReadError('blocked', `the site answered with ${refusal.reason} instead of the page`);
@@ -55,6 +57,14 @@ export function readArticle(source: Uint8Array | string, options: ReadArticleOpt
   return { ...facts, ...describe(head, base), language: readLanguage(content.text, head, structured), text: content.text, contentHtml: content.html, isPaywalled: structured?.isFree === false };
 }
 
+function readText(source: Uint8Array | string, contentType: string | null | undefined): string {
+  if (typeof source === 'string') return source;
+  const { text } = decodeText(source, contentType);
+  // NUL never stands in a page, but soon in pictures, archives and most PDF files.
+  if (text.startsWith('%PDF-') || text.slice(0, 2048).includes('\u0000')) throw new ArticleReadError('not_a_page', 'the document is a file of another kind, not a page');
+  return text;
+}
+
 function describe(head: PageHead, base: string | null): Pick<Article, 'canonicalUrl' | 'siteName' | 'description'> {
   const first = (name: string): string | null => oneLine(head.metas.get(name)?.[0] ?? '') || null;
   return {
@@ -65,9 +75,10 @@ function describe(head: PageHead, base: string | null): Pick<Article, 'canonical
 }
 
 function readContent(html: string, page: Page, base: string | null, known: PageFacts, structured: StructuredArticle | null): Content {
+  if (!/<[a-z!?/]/i.test(html)) return { text: html.trim(), html: textToHtml(html) };
   let best = extract(page, base, known, 'strict');
   for (const strictness of ['lenient', 'none'] as const) {
-    if (best.text.length >= ENOUGH) break;
+    if (best.text.length >= TOO_LITTLE) break;
     const looser = extract(parsePage(html), base, known, strictness);
     // More text must be worth the noise that comes with it.
     if (looser.text.length > best.text.length * 2) best = looser;
@@ -78,7 +89,7 @@ function readContent(html: string, page: Page, base: string | null, known: PageF
 function extract({ root }: Page, base: string | null, known: PageFacts, strictness: Strictness): Content {
   prune(root, strictness);
   const main = findMainContent(bodyOf(root));
-  cleanContent(main, known);
+  cleanContent(main, known, strictness === 'none');
   return { text: renderText(main), html: renderHtml(main, base) };
 }
 
