@@ -6,7 +6,7 @@ import { Band } from '../parts/band.tsx';
 import { PublicFrame } from './public-frame.tsx';
 
 const questions = [
-  { question: 'What is a credit?', answer: 'A run of a monitor costs one credit, and one more for every five sources beyond the first five. Checking a source for somebody else at the same moment costs nothing extra.' },
+  { question: 'What is a credit?', answer: 'A run of a monitor costs one credit, and one more for every five sources beyond the first five.' },
   { question: 'What happens when credits run out?', answer: 'Where plans are turned on, monitors pause and say so, and go on by themselves in the next period or with a larger plan. Nothing is deleted.' },
   { question: 'And without payments?', answer: 'Then nothing is limited. Usage is counted all the same, so that whoever runs the installation sees what it does.' },
 ];

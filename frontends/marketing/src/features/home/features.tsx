@@ -4,7 +4,7 @@ import { type Point, RuledPoints } from '../../parts/ruled-points.tsx';
 
 const size = 18;
 const features: readonly Point[] = [
-  { icon: <CalendarClock size={size} aria-hidden />, title: 'Any source, your schedule', text: 'Feeds, feeds that a site hides, and sites that have none. In real time, hourly or daily, within the hours that you choose.' },
+  { icon: <CalendarClock size={size} aria-hidden />, title: 'Any source, your schedule', text: 'Feeds, feeds that a site hides, and sites that have none. In real time during the hours that you choose, hourly, or daily.' },
   { icon: <Layers size={size} aria-hidden />, title: 'One event, told once', text: 'Ten outlets report the same thing: you get one alert with ten links. A rewritten copy is no news.' },
   { icon: <ReceiptText size={size} aria-hidden />, title: 'A receipt for every run', text: 'Why something was told, and why everything else wasn’t. The state of each source is shown as it is, walls included.' },
   { icon: <BellRing size={size} aria-hidden />, title: 'Alerts where you are', text: 'Browser, email, Slack, Microsoft Teams, Discord, Discourse and signed webhooks, each delivery once and on record.' },

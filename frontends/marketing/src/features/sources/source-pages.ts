@@ -61,7 +61,7 @@ export const sourcePages: readonly SourcePage[] = [
     title: 'Truth Social',
     lead: 'The platform keeps programs out. Forewire does not work its way around such protection, so this needs a feed from elsewhere.',
     standing: { tone: 'neutral', text: 'Only through a feed of your own' },
-    works: ['A feed that you or your operator may use for an account is watched like any other.', 'Reports about a post are found in the press within minutes, and told once.'],
+    works: ['A feed that you or your operator may use for an account is watched like any other.', 'What the press reports about a post is found like any other news, and told once.'],
     limits: ['Accounts can’t be read directly: the site turns programs away.', 'Forewire evades no protection against robots, here or elsewhere.'],
     questions: [{ question: 'Will an account’s address do?', answer: 'It can be added, but expect its state to say “blocked”. A monitor in plain words, such as “posts by the president on tariffs”, finds the press that reports on them.' }],
   },

@@ -102,7 +102,7 @@ export const investors: UseCase = {
     { title: 'The whole neighbourhood', text: 'One monitor for the company, others for what it depends on. As many as you like.' },
     { title: 'Local first', text: 'Strikes, fires and planning rulings are in the local paper a day before they are anywhere else.' },
     { title: 'Calm by default', text: 'Daily and hourly monitors for the long view; real time only where minutes count.' },
-    { title: 'Hours that suit you', text: 'Focus hours keep alerts out of your evenings. Briefings catch you up.' },
+    { title: 'Hours that suit you', text: 'Focus hours slow real-time monitors down outside of your working day. Briefings catch you up.' },
     { title: 'Share a monitor', text: 'Make one public and others can follow it; keep the rest to yourself.' },
     { title: 'No black box', text: 'Each result says why it was told. Each omission has its reason.' },
   ],
