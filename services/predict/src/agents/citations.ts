@@ -1,0 +1,50 @@
+import { keyOf } from './evidence.ts';
+
+/** What a text may refer to. */
+export type Citable = { numbers: ReadonlySet<number>; addresses: ReadonlySet<string> };
+
+export function citable(sources: readonly { n: number; url: string }[]): Citable {
+  return { numbers: new Set(sources.map(({ n }) => n)), addresses: new Set(sources.map(({ url }) => keyOf(url))) };
+}
+
+// [3] or [1, 4], also in the lenticular brackets that some models write.
+const citation = /\s?[[【](\d{1,3}(?:\s*[,;]\s*\d{1,3})*)[\]】](?!\()/gu;
+const link = /\[([^\]\n]{0,300})\]\(\s*<?([^)\s>]+)>?[^)\n]{0,200}\)/gu;
+const address = /https?:\/\/[^\s<>"')\]]+/giu;
+
+/** The text without citations and addresses that it was not given; none of them can be made up. */
+export function withoutInvented(text: string, known: Citable): string {
+  return text
+    .replace(link, (whole, label: string, target: string) => (known.addresses.has(keyOf(target)) ? whole : label))
+    .replace(address, (whole) => (known.addresses.has(keyOf(whole.replace(/[.,;:!?]+$/, ''))) ? whole : ''))
+    .replace(citation, (whole, list: string) => {
+      const kept = numbersOf(list).filter((n) => known.numbers.has(n));
+      const lead = /^\s/.exec(whole)?.[0] ?? '';
+      return kept.length > 0 ? `${lead}[${kept.join(', ')}]` : '';
+    });
+}
+
+/** The numbers that a text cites, in order of appearance. */
+export function citedIn(text: string): number[] {
+  return [...new Set([...text.matchAll(citation)].flatMap((match) => numbersOf(match[1] ?? '')))];
+}
+
+/** The text with its citations numbered anew. */
+export function renumbered(text: string, numbers: ReadonlyMap<number, number>): string {
+  return text.replace(citation, (whole, list: string) => `${/^\s/.exec(whole)?.[0] ?? ''}[${numbersOf(list).map((n) => numbers.get(n) ?? n).join(', ')}]`);
+}
+
+const longestUnfinished = 400;
+
+/** As much of a growing text as can be shown: not yet what may turn out to be a citation or an address. */
+export function settled(text: string): string {
+  const opened = Math.max(text.lastIndexOf('['), text.lastIndexOf('【'));
+  const unfinished = opened >= 0 && text.length - opened < longestUnfinished && !/[\]】](?!\($|\([^)\s]*$|$)/.test(text.slice(opened));
+  const upTo = unfinished ? text.slice(0, opened) : text;
+  const lastSpace = upTo.search(/\s\S*$/);
+  return lastSpace < 0 ? '' : upTo.slice(0, lastSpace);
+}
+
+function numbersOf(list: string): number[] {
+  return list.split(/[,;]/).map(Number);
+}

@@ -1,0 +1,48 @@
+import { Parser } from 'htmlparser2';
+
+const skipped = new Set(['script', 'style', 'noscript', 'nav', 'aside', 'footer', 'header', 'form', 'button', 'svg', 'figure', 'iframe', 'template', 'select']);
+const blocks = new Set(['p', 'li', 'blockquote', 'h2', 'h3']);
+const bodies = new Set(['article', 'main']);
+const shortestParagraph = 40;
+const enoughInBody = 400;
+
+/** The running text of a page, a paragraph per line; empty when there is none to speak of. */
+export function mainText(html: string): string {
+  const everywhere: string[] = [];
+  const inBody: string[] = [];
+  let skipDepth = 0;
+  let bodyDepth = 0;
+  let open: string | null = null;
+  const end = (): void => {
+    const paragraph = open?.replace(/\s+/gu, ' ').trim() ?? '';
+    open = null;
+    if (paragraph.length < shortestParagraph) return;
+    everywhere.push(paragraph);
+    if (bodyDepth > 0) inBody.push(paragraph);
+  };
+  const parser = new Parser(
+    {
+      onopentag(name) {
+        if (skipped.has(name)) skipDepth += 1;
+        if (bodies.has(name)) bodyDepth += 1;
+        if (blocks.has(name) && skipDepth === 0) {
+          end();
+          open = '';
+        }
+      },
+      ontext(text) {
+        if (open !== null && skipDepth === 0) open += text;
+      },
+      onclosetag(name) {
+        if (blocks.has(name)) end();
+        if (skipped.has(name)) skipDepth -= 1;
+        if (bodies.has(name)) bodyDepth -= 1;
+      },
+      onend: end,
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  const inside = inBody.join('\n');
+  return inside.length >= enoughInBody ? inside : everywhere.join('\n');
+}

@@ -1,0 +1,61 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '@forewire/kit/auth';
+import { CodedError } from '@forewire/kit/errors';
+import { RateLimits } from '@forewire/kit/rate-limit';
+import { type PredictConfig, predictConfigToken } from '../config.ts';
+import { PeopleRepository } from '../people/people.repository.ts';
+import { KnownTaskRepository } from '../tasks/known-task.repository.ts';
+import { canEdit, canView, taskNotFound } from '../tasks/known-task.ts';
+import { PredictionRepository } from './prediction.repository.ts';
+import { predictionNotFound, requireCredits, type Prediction } from './prediction.ts';
+
+const runningAtOnce = 3;
+
+/** Who may ask, and who may read what was answered. */
+@Injectable()
+export class PredictionAccess {
+  constructor(
+    private readonly people: PeopleRepository,
+    private readonly tasks: KnownTaskRepository,
+    private readonly predictions: PredictionRepository,
+    private readonly limits: RateLimits,
+    @Inject(predictConfigToken) private readonly config: PredictConfig,
+  ) {}
+
+  /** A task that is not known yet was made a moment ago; the tasks service checks whose it is before it takes the answer. */
+  async requireTask(actor: Actor, taskId: string | null): Promise<void> {
+    const task = taskId && (await this.tasks.find(taskId));
+    if (!task) return;
+    const person = await this.people.get(actor.userId);
+    if (!canView(task, person)) throw taskNotFound();
+    if (!canEdit(task, person)) throw new CodedError('permission.denied', 403, 'Unauthorized');
+  }
+
+  /** Throws when plan, credits or limits are against another prediction now. */
+  async requireStart(actor: Actor): Promise<void> {
+    const person = await this.people.get(actor.userId);
+    const running = await this.predictions.countRunning(actor.userId);
+    const uncharged = person.entitledAt ? await this.predictions.countAnsweredSince(actor.userId, person.entitledAt) : 0;
+    requireCredits(person, running + uncharged);
+    if (running >= runningAtOnce) throw new CodedError('prediction.too_many', 429, `Only ${runningAtOnce} predictions can run at a time`);
+    await this.limits.take('predict', actor.userId, { points: this.config.PREDICT_PER_HOUR, perSeconds: 3600 });
+  }
+
+  /** The prediction, for its asker and for those who may see its task; nobody else learns that it exists. */
+  async view(actor: Actor, predictionId: string): Promise<Prediction> {
+    const prediction = await this.predictions.get(predictionId);
+    if (prediction.userId === actor.userId) return prediction;
+    const task = prediction.taskId && (await this.tasks.find(prediction.taskId));
+    if (!task || !canView(task, await this.people.get(actor.userId))) throw predictionNotFound();
+    return prediction;
+  }
+
+  /** The person's own predictions, or those of a task that they may see; newest first. */
+  async list(actor: Actor, { taskId, ...page }: { taskId?: string | undefined; before?: string | undefined; limit: number }): Promise<Prediction[]> {
+    if (!taskId) return this.predictions.listOfUser(actor.userId, page);
+    const task = await this.tasks.find(taskId);
+    if (task && !canView(task, await this.people.get(actor.userId))) throw taskNotFound();
+    const listed = await this.predictions.listOfTask(taskId, page);
+    return task ? listed : listed.filter(({ userId }) => userId === actor.userId);
+  }
+}

@@ -1,0 +1,70 @@
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { log } from '@forewire/kit/log';
+import type { FastifyReply } from 'fastify';
+import { LivePredictions } from './live-predictions.ts';
+import { PredictionRepository } from './prediction.repository.ts';
+import { StreamCursor } from './stream-cursor.ts';
+
+/** How often a prediction is looked up that another process works on. */
+const pollMs = 500;
+/** Tokens that come within this time travel together. */
+const gatherMs = 50;
+const heartbeatMs = 15_000;
+const mostBuffered = 1_000_000;
+
+/** Shows predictions to those who watch, line by line; ending a stream leaves the work untouched. */
+@Injectable()
+export class PredictionStreams implements OnApplicationShutdown {
+  private readonly open = new Set<AbortController>();
+
+  constructor(
+    private readonly predictions: PredictionRepository,
+    private readonly live: LivePredictions,
+  ) {}
+
+  /** Writes the prediction's events from its beginning until it ends or the watcher leaves. */
+  async write(predictionId: string, reply: FastifyReply): Promise<void> {
+    const { raw } = reply.hijack();
+    raw.writeHead(200, {
+      'content-type': 'application/x-ndjson; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-prediction-id': predictionId,
+      ...(reply.getHeader('x-request-id') ? { 'x-request-id': String(reply.getHeader('x-request-id')) } : {}),
+    });
+    const watcher = new AbortController();
+    this.open.add(watcher);
+    raw.on('close', () => watcher.abort());
+    // An empty line is no event; it keeps proxies from closing a quiet connection.
+    const heartbeat = setInterval(() => raw.write('\n'), heartbeatMs);
+    try {
+      await this.follow(predictionId, watcher.signal, (line) => {
+        // Whoever doesn't read is cut off rather than remembered, and may ask again.
+        if (raw.writableLength > mostBuffered) watcher.abort();
+        else raw.write(`${line}\n`);
+      });
+    } catch (error) {
+      log.error({ err: error, predictionId }, 'prediction stream failed');
+    } finally {
+      clearInterval(heartbeat);
+      this.open.delete(watcher);
+      raw.end();
+    }
+  }
+
+  onApplicationShutdown(): void {
+    for (const watcher of this.open) watcher.abort();
+  }
+
+  private async follow(id: string, signal: AbortSignal, write: (line: string) => void): Promise<void> {
+    const cursor = new StreamCursor();
+    while (!signal.aborted) {
+      const prediction = this.live.find(id) ?? (await this.predictions.find(id));
+      if (!prediction) return write(JSON.stringify({ type: 'error', code: 'prediction.not_found', detail: 'The prediction was deleted' }));
+      for (const event of cursor.advance(prediction)) write(JSON.stringify(event));
+      if (prediction.status !== 'running') return;
+      await this.live.nextChange(id, pollMs, signal);
+      await new Promise((resolve) => setTimeout(resolve, gatherMs));
+    }
+  }
+}

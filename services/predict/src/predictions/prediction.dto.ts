@@ -1,0 +1,20 @@
+import { predictConfigResponse, predictionResponse, predictionsQuery, predictionsResponse, predictRequest } from '@forewire/contracts/http/predict';
+import { createZodDto } from 'nestjs-zod';
+import type { Prediction } from './prediction.ts';
+
+export class PredictDto extends createZodDto(predictRequest) {}
+export class PredictConfigDto extends createZodDto(predictConfigResponse) {}
+export class PredictionResponseDto extends createZodDto(predictionResponse) {}
+export class PredictionsResponseDto extends createZodDto(predictionsResponse) {}
+export class PredictionsQueryDto extends createZodDto(predictionsQuery) {}
+
+/** The prediction as its reader sees it. */
+export function toPredictionResponse(prediction: Prediction) {
+  const { id, taskId, question, status, error, synthesis, result, createdAt, finishedAt } = prediction;
+  return {
+    ...{ id, taskId, question, status, error, synthesis, result },
+    agents: prediction.agents.map(({ output: _, ...agent }) => agent),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}

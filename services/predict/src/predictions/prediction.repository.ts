@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '@forewire/kit/mongo';
+import type { Model } from 'mongoose';
+import { predictionNotFound, questionKey, type Prediction } from './prediction.ts';
+import { type PredictionRow, predictionSchema } from './prediction.schema.ts';
+
+function toPrediction({ _id, runningKey: _key, ...rest }: PredictionRow): Prediction {
+  return { id: _id, ...rest };
+}
+
+type Page = { before?: string | undefined; limit: number };
+
+/** The predictions as they are stored. */
+@Injectable()
+export class PredictionRepository {
+  private readonly predictions: Model<PredictionRow>;
+
+  constructor(database: Database) {
+    this.predictions = database.model('Prediction', predictionSchema, 'predictions');
+  }
+
+  async find(id: string): Promise<Prediction | null> {
+    const row = await this.predictions.findById(id).lean<PredictionRow>();
+    return row && toPrediction(row);
+  }
+
+  async get(id: string): Promise<Prediction> {
+    const prediction = await this.find(id);
+    if (!prediction) throw predictionNotFound();
+    return prediction;
+  }
+
+  async findRunning(userId: string, taskId: string | null, question: string): Promise<Prediction | null> {
+    const row = await this.predictions.findOne({ runningKey: questionKey(userId, taskId, question) }).lean<PredictionRow>();
+    return row && toPrediction(row);
+  }
+
+  async listOfUser(userId: string, page: Page): Promise<Prediction[]> {
+    return this.page({ userId }, page);
+  }
+
+  async listOfTask(taskId: string, page: Page): Promise<Prediction[]> {
+    return this.page({ taskId }, page);
+  }
+
+  async countRunning(userId: string): Promise<number> {
+    return this.predictions.countDocuments({ userId, status: 'running' });
+  }
+
+  async countAnsweredSince(userId: string, since: Date): Promise<number> {
+    return this.predictions.countDocuments({ userId, status: 'success', finishedAt: { $gt: since } });
+  }
+
+  async insert({ id, ...fields }: Prediction): Promise<void> {
+    await this.predictions.create([{ _id: id, ...fields, runningKey: questionKey(fields.userId, fields.taskId, fields.question) }]);
+  }
+
+  /** Counts another start; null when the prediction is gone or has ended. */
+  async begin(id: string): Promise<Prediction | null> {
+    const row = await this.predictions.findOneAndUpdate({ _id: id, status: 'running' }, { $inc: { starts: 1 } }, { new: true }).lean<PredictionRow>();
+    return row && toPrediction(row);
+  }
+
+  /** Stores how far it has come; false when it is gone, has ended, or a later start has taken it over. */
+  async saveProgress({ id, starts, agents, synthesis }: Prediction): Promise<boolean> {
+    const { matchedCount } = await this.predictions.updateOne({ _id: id, status: 'running', starts }, { $set: { agents, synthesis } });
+    return matchedCount > 0;
+  }
+
+  /** Ends a running prediction; false when there is none to end. */
+  async settle({ id, status, error, agents, synthesis, result, finishedAt }: Prediction): Promise<boolean> {
+    const { matchedCount } = await this.predictions.updateOne(
+      { _id: id, status: 'running' },
+      { $set: { status, error, agents, synthesis, result, finishedAt }, $unset: { runningKey: 1 } },
+    );
+    return matchedCount > 0;
+  }
+
+  async removeOfTask(taskId: string): Promise<void> {
+    await this.predictions.deleteMany({ taskId });
+  }
+
+  async removeOfUser(userId: string): Promise<void> {
+    await this.predictions.deleteMany({ userId });
+  }
+
+  private async page(filter: { userId: string } | { taskId: string }, { before, limit }: Page): Promise<Prediction[]> {
+    const rows = await this.predictions
+      .find({ ...filter, ...(before ? { _id: { $lt: before } } : {}) })
+      .sort({ _id: -1 })
+      .limit(limit)
+      .lean<PredictionRow[]>();
+    return rows.map(toPrediction);
+  }
+}

@@ -1,0 +1,45 @@
+import { Parser } from 'htmlparser2';
+
+export type RssItem = { title: string; link: string; description: string; pubDate: string; source: string; sourceUrl: string };
+
+const fields: Record<string, keyof RssItem> = { title: 'title', link: 'link', description: 'description', pubdate: 'pubDate', source: 'source', 'news:source': 'source' };
+
+/** The items of an RSS 2.0 answer, or null when the text is no RSS at all, as a page with a captcha is. */
+export function rssItems(xml: string): RssItem[] | null {
+  const items: RssItem[] = [];
+  let isRss = false;
+  let item: RssItem | null = null;
+  let field: keyof RssItem | null = null;
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const tag = name.toLowerCase();
+        if (tag === 'rss' || tag === 'channel') isRss = true;
+        if (tag === 'item') item = { title: '', link: '', description: '', pubDate: '', source: '', sourceUrl: '' };
+        field = item ? (fields[tag] ?? null) : null;
+        if (item && tag === 'source') item.sourceUrl = attributes['url'] ?? '';
+      },
+      ontext(text) {
+        if (item && field) item[field] += text;
+      },
+      onclosetag(name) {
+        if (name.toLowerCase() === 'item' && item) {
+          items.push(item);
+          item = null;
+        }
+        field = null;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml);
+  return isRss ? items : null;
+}
+
+/** The text of a piece of HTML, on one line. */
+export function textOfHtml(html: string): string {
+  let text = '';
+  const parser = new Parser({ ontext: (chunk) => (text += chunk), onopentag: () => (text += ' ') }, { decodeEntities: true });
+  parser.end(html);
+  return text.replace(/\s+/gu, ' ').trim();
+}
