@@ -8,8 +8,6 @@ const list = z
 
 export const identityConfig = z
   .object({
-    /** Encrypts signing keys at rest; a file in DATA_DIR stands in for it. */
-    SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
     SSO_ONLY: z.stringbool().default(false),
     KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
     KEYCLOAK_REALM: z.string().default('forewire'),

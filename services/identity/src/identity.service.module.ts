@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
 import { kitConfigToken } from '@forewire/kit/kit-module';
+import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
 import { ApiKeysController } from './api-keys/api-keys.controller.ts';
@@ -30,7 +31,6 @@ import { SignUp } from './sessions/sign-up.ts';
 import { AccessTokens } from './signing-keys/access-tokens.ts';
 import { JwksController } from './signing-keys/jwks.controller.ts';
 import { KeyRing } from './signing-keys/key-ring.ts';
-import { readOrMakeSecret, SecretBox } from './signing-keys/secret-box.ts';
 import { SigningKeyRepository } from './signing-keys/signing-key.repository.ts';
 import { CreateAccount } from './users/create-account.ts';
 import { DeleteAccount } from './users/delete-account.ts';
@@ -59,8 +59,8 @@ const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
     { provide: identityConfigToken, useFactory: () => loadIdentityConfig() },
     {
       provide: SecretBox,
-      inject: [identityConfigToken, kitConfigToken],
-      useFactory: async (own: IdentityConfig, kit: KitConfig) => new SecretBox(own.SECRETS_KEY ?? (await readOrMakeSecret(kit.DATA_DIR))),
+      inject: [kitConfigToken],
+      useFactory: async (kit: KitConfig) => new SecretBox(await loadSecret(kit.SECRETS_KEY, kit.DATA_DIR), 'identity'),
     },
   ],
 })

@@ -23,6 +23,8 @@ export const kitConfig = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /** E-mail addresses of those who may see the admin area, separated by commas. */
   ADMIN_EMAILS: z.string().default(''),
+  /** What encrypts secrets at rest; without it a file under DATA_DIR holds one. Replicas need the variable. */
+  SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
 });
 

@@ -45,8 +45,7 @@ import { PushSubscriptionRepository } from './push/push-subscription.repository.
 import { Subscribe } from './push/subscribe.ts';
 import { VapidRepository } from './push/vapid.repository.ts';
 import { WebPush } from './push/web-push.ts';
-import { SecretBox } from './secrets/secret-box.ts';
-import { loadSecretKey } from './secrets/secret-key.ts';
+import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
 import { DiscordSender } from './senders/discord.sender.ts';
 import { DiscourseSender } from './senders/discourse.sender.ts';
 import { Senders } from './senders/senders.ts';
@@ -65,8 +64,8 @@ const fromEnvironment = [
   { provide: Site, inject: [kitConfigToken, notificationsConfigToken], useFactory: (kit: KitConfig, config: NotificationsConfig) => new Site(kit, config) },
   {
     provide: SecretBox,
-    inject: [kitConfigToken, notificationsConfigToken],
-    useFactory: (kit: KitConfig, config: NotificationsConfig) => new SecretBox(loadSecretKey(config.SECRETS_KEY, kit.DATA_DIR)),
+    inject: [kitConfigToken],
+    useFactory: async (kit: KitConfig) => new SecretBox(await loadSecret(kit.SECRETS_KEY, kit.DATA_DIR), 'notifications'),
   },
   { provide: OutsideAddresses, inject: [kitConfigToken], useFactory: (kit: KitConfig) => new OutsideAddresses(parsePrivateHosts(kit.PRIVATE_HOSTS_ALLOWED)) },
   {

@@ -6,7 +6,7 @@ import { decodeProtectedHeader } from 'jose';
 import { call, type IdentityTest, signUp, startIdentity } from '../../test/factories.ts';
 import { AccessTokens } from './access-tokens.ts';
 import { KeyRing } from './key-ring.ts';
-import { SecretBox } from './secret-box.ts';
+import { SecretBox } from '@forewire/kit/secret-box';
 
 const day = 86_400_000;
 type Row = { _id: string; sealedPrivateJwk: string | null; activeFrom: Date };
@@ -68,7 +68,7 @@ describe('the key ring', () => {
   it('goes on with a new key when the old ones were sealed with another secret', async () => {
     const person = await signUp(test);
     const before = (await rows()).length;
-    const stranger = new SecretBox('a secret of another installation');
+    const stranger = new SecretBox('a secret of another installation', 'identity');
     await keys()?.updateMany({ sealedPrivateJwk: { $ne: null } }, { $set: { sealedPrivateJwk: stranger.seal('{}', 'other') } });
     await ring().turn();
     expect(await rows()).toHaveLength(before + 1);

@@ -6,7 +6,7 @@ import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { SecretBox } from './secret-box.ts';
+import { SecretBox } from '@forewire/kit/secret-box';
 import { expiryOf, signerAt, type SigningKey, successorFrom } from './signing-key.ts';
 import { SigningKeyRepository } from './signing-key.repository.ts';
 

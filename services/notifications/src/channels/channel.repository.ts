@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
-import { SecretBox } from '../secrets/secret-box.ts';
+import { SecretBox } from '@forewire/kit/secret-box';
 import { type Channel, channelNotFound } from './channel.ts';
 import type { ChannelConfig } from './channel-config.ts';
 import { channelSchema, type ChannelRow } from './channel.schema.ts';

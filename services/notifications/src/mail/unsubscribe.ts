@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CodedError } from '@forewire/kit/errors';
-import { SecretBox } from '../secrets/secret-box.ts';
+import { SecretBox } from '@forewire/kit/secret-box';
 import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
 import { Site } from './site.ts';
 

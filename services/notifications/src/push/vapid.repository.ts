@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
-import { SecretBox } from '../secrets/secret-box.ts';
+import { SecretBox } from '@forewire/kit/secret-box';
 import { vapidSchema, type VapidRow } from './push-subscription.schema.ts';
 
 export type VapidKeys = { publicKey: string; privateKey: string };

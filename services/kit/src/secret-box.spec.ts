@@ -1,10 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOrMakeSecret, SecretBox } from './secret-box.ts';
+import { loadSecret, SecretBox } from './secret-box.ts';
 
 describe('the secret box', () => {
-  const box = new SecretBox('an installation that keeps secrets');
+  const box = new SecretBox('an installation that keeps secrets', 'identity');
 
   it('opens what it sealed, under the same name', () => {
     expect(box.open(box.seal('Reykjavík', 'a'), 'a')).toBe('Reykjavík');
@@ -17,18 +17,23 @@ describe('the secret box', () => {
 
   it('does not open what another box sealed, or what was changed or cut', () => {
     const sealed = box.seal('text', 'a');
-    expect(new SecretBox('another installation altogether').open(sealed, 'a')).toBeNull();
+    expect(new SecretBox('another installation altogether', 'identity').open(sealed, 'a')).toBeNull();
+    expect(new SecretBox('an installation that keeps secrets', 'notifications').open(sealed, 'a')).toBeNull();
     expect(box.open(`${sealed.slice(0, -2)}AA`, 'a')).toBeNull();
     expect(box.open(sealed.slice(0, 10), 'a')).toBeNull();
   });
 
+  it('takes the secret that the operator gives', async () => {
+    expect(await loadSecret('given by the operator', '/nowhere')).toBe('given by the operator');
+  });
+
   it('makes a secret once, also when two processes start together', async () => {
     const dir = await mkdtemp(join(tmpdir(), 'secret-'));
-    const [one, two] = await Promise.all([readOrMakeSecret(join(dir, 'data')), readOrMakeSecret(join(dir, 'data'))]);
+    const [one, two] = await Promise.all([loadSecret(undefined, join(dir, 'data')), loadSecret(undefined, join(dir, 'data'))]);
     expect(one).toBe(two);
     expect(one).toHaveLength(43);
     await writeFile(join(dir, 'data', 'secrets.key'), 'short');
-    await expect(readOrMakeSecret(join(dir, 'data'))).rejects.toThrow('does not hold a secret');
+    await expect(loadSecret(undefined, join(dir, 'data'))).rejects.toThrow('does not hold a secret');
     await rm(dir, { recursive: true });
   });
 });

@@ -10,8 +10,9 @@ const tagBytes = 16;
 export class SecretBox {
   private readonly key: Buffer;
 
-  constructor(secret: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'forewire identity secrets', 32));
+  /** `owner` keeps what one service sealed closed to another with the same secret. */
+  constructor(secret: string, owner: string) {
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', `forewire ${owner} secrets`, 32));
   }
 
   /** `name` is bound to the text, so that one row's secret cannot be put in place of another's. */
@@ -39,8 +40,12 @@ function isPresent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
 }
 
-/** The secret of this installation, made on first use in a file that only its owner can read. */
-export async function readOrMakeSecret(dataDir: string): Promise<string> {
+/** The secret of this installation: the operator's, or one made on first use in a file that only its owner can read. */
+export async function loadSecret(given: string | undefined, dataDir: string): Promise<string> {
+  return given ?? readOrMakeSecret(dataDir);
+}
+
+async function readOrMakeSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secrets.key');
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Linked into place when it is complete: another process finds all of it or nothing, and the first one wins.
