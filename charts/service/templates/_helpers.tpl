@@ -76,6 +76,10 @@ capabilities:
 - name: NODE_OPTIONS
   value: --max-old-space-size={{ .Values.heapMegabytes }}
 {{- end }}
+{{- with $global.caSecret }}
+- name: NODE_EXTRA_CA_CERTS
+  value: /etc/forewire/ca/ca.crt
+{{- end }}
 {{- range $name, $value := .Values.env }}
 - name: {{ $name }}
   value: {{ tpl (toString $value) $root | quote }}
@@ -138,4 +142,15 @@ true
 {{- else -}}
 {{- ($global.kafka | default dict).brokers -}}
 {{- end -}}
+{{- end -}}
+
+{{/* The authority that signed the infrastructure's certificates, as a volume and its mount. */}}
+{{- define "service.caVolume" -}}
+{{- $ca := include "service.secretRef" (dict "ref" .Values.global.caSecret "root" .) | fromJson -}}
+- name: ca
+  secret: { secretName: {{ $ca.name }}, items: [{ key: {{ $ca.key }}, path: ca.crt }] }
+{{- end -}}
+
+{{- define "service.caMount" -}}
+- { name: ca, mountPath: /etc/forewire/ca, readOnly: true }
 {{- end -}}

@@ -1,0 +1,63 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const ofProcess = new Set(['/healthz', '/readyz', '/metrics']);
+
+function sources(directory) {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.controller.ts'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
+}
+
+/** The strings that a decorator was given: none, one or a list. */
+function paths(argument) {
+  const found = [...argument.matchAll(/'([^']*)'/g)].map(([, path]) => path);
+  return found.length > 0 ? found : [''];
+}
+
+/** Every path that a service answers, with a made-up value for each parameter. */
+function routesOf(service) {
+  return sources(join(root, 'services', service, 'src')).flatMap((source) => {
+    const controllers = [...source.matchAll(/@Controller\(([^)]*)\)/g)];
+    return controllers.flatMap((controller, at) => {
+      const body = source.slice(controller.index, controllers[at + 1]?.index);
+      const methods = [...body.matchAll(/@(?:Get|Post|Put|Patch|Delete|All|Sse)\(([^)]*)\)/g)];
+      return paths(controller[1]).flatMap((prefix) => methods.flatMap((method) => paths(method[1]).map((path) => toPath(prefix, path))));
+    });
+  });
+}
+
+function toPath(prefix, path) {
+  const joined = `/${prefix}/${path}`.replace(/\/+/g, '/').replace(/\/$/, '');
+  return joined.replace(/:\w+/g, 'x1').replace(/\*\w*/g, 'x/y');
+}
+
+/** Where the ingress sends a path: an exact rule first, then the longest prefix of whole segments. */
+export function ingressTarget(values, path) {
+  const rules = Object.entries(values).flatMap(([component, { http }]) => [...(http?.paths ?? []), ...(http?.streams ?? [])].map((rule) => ({ component, ...rule })));
+  const fits = rules.filter((rule) => rule.path === path || (!rule.exact && (rule.path === '/' || path.startsWith(`${rule.path}/`))));
+  return fits.sort((a, b) => Number(b.exact ?? false) - Number(a.exact ?? false) || b.path.length - a.path.length)[0]?.component ?? null;
+}
+
+/** Where the gateway of compose.yaml sends it: the first expression that fits. */
+export function gatewayTarget(config, path) {
+  const map = /map \$uri \$upstream \{([^}]*)\}/.exec(config)?.[1] ?? '';
+  const rules = [...map.matchAll(/^\s*(~\S+|default) ([a-z]+):\d+;$/gm)];
+  return rules.find(([, rule]) => rule === 'default' || new RegExp(rule.slice(1)).test(path))?.[2] ?? null;
+}
+
+const values = parse(readFileSync(join(root, 'charts/forewire/values.yaml'), 'utf8'), { merge: true });
+const gateway = readFileSync(join(root, 'docker/nginx/gateway.conf'), 'utf8');
+const services = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications'];
+
+const routes = services.flatMap((service) => routesOf(service).map((path) => ({ service, path }))).filter(({ path }) => !ofProcess.has(path));
+const wrong = routes.flatMap(({ service, path }) => {
+  const targets = { ingress: ingressTarget(values, path), gateway: gatewayTarget(gateway, path) };
+  return Object.entries(targets).filter(([, target]) => target !== service).map(([by, target]) => `${by}: ${path} leads to ${target}, but ${service} answers it`);
+});
+for (const line of new Set(wrong)) console.error(line);
+if (wrong.length === 0) console.log(`${new Set(routes.map(({ path }) => path)).size} paths of ${services.length} services lead where they are answered`);
+process.exitCode = wrong.length === 0 && routes.length > 0 ? 0 : 1;
