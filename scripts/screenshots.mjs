@@ -15,7 +15,6 @@ const WATCHED = ['harbour-ledger', 'northgate-wire', 'kastelburger-rundschau', '
 const SHOTS = [
   { file: 'home', path: '/', width: 1440, height: 900, scheme: 'light', signedIn: false },
   { file: 'task', path: 'task', width: 1440, height: 900, scheme: 'light', signedIn: true },
-  { file: 'task-dark', path: 'task', width: 1440, height: 900, scheme: 'dark', signedIn: true },
   { file: 'task-phone', path: 'task', width: 390, height: 844, scheme: 'light', signedIn: true },
 ];
 

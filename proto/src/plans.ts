@@ -18,10 +18,11 @@ export type Plan = {
   features: readonly string[];
 };
 
+/** What the specs' catalogue promises and the product has today; the rest joins as it is built. */
 const features = {
   free: ['Unlimited tasks', 'Daily monitoring', 'Daily briefings', 'Email alerts', 'Browser alerts'],
-  starter: ['Everything in Free', 'Hourly monitoring', 'Social platforms', 'Slack and Teams posting', 'AI writing assistant'],
-  pro: ['Everything in Starter', 'Real-time monitoring', 'SMS alerts', 'Team workspace', 'Priority support'],
+  starter: ['Everything in Free', 'Hourly monitoring', 'Slack and Teams posting'],
+  pro: ['Everything in Starter', 'Real-time monitoring', 'Team workspace', 'Priority support'],
   ultra: ['Everything in Pro', 'Priority access to new features', 'Dedicated task optimization'],
   enterprise: ['Everything in Ultra', 'Self-hosted or private cloud', 'Single sign-on', 'Support agreement'],
 } as const;

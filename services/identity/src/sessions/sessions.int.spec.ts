@@ -7,9 +7,13 @@ import { call, type IdentityTest, signUp, startIdentity, waitForEvent } from '..
 describe('signing up, in and out', () => {
   let test: IdentityTest;
   beforeAll(async () => {
+    process.env['SIGN_UP_LIMIT'] = '20';
     test = await startIdentity({ PUBLIC_URL: 'https://news.example.org' });
   });
-  afterAll(() => test.close());
+  afterAll(async () => {
+    delete process.env['SIGN_UP_LIMIT'];
+    await test.close();
+  });
 
   const signIn = (body: unknown, ip?: string) => call<SessionResponse & Problem>(test, 'POST', '/api/auth/sign-in', { body, ...(ip ? { ip } : {}) });
   const refresh = (cookie?: string) => call<SessionResponse & Problem>(test, 'POST', '/api/auth/refresh', cookie ? { cookie } : {});
