@@ -15,8 +15,10 @@ const batchLimit = 64;
 const maxAttempts = 6;
 const roomFor = 20_000;
 
+export type KafkaSettings = Pick<KitConfig, 'KAFKA_BROKERS' | 'KAFKA_TLS' | 'KAFKA_SASL_MECHANISM' | 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD'>;
+
 /** The client of a broker, with TLS and SASL as the environment says. */
-export function connectKafka(config: KitConfig, clientId: string): Kafka | null {
+export function connectKafka(config: KafkaSettings, clientId: string): Kafka | null {
   if (!config.KAFKA_BROKERS) return null;
   const sasl = config.KAFKA_SASL_USERNAME
     ? { mechanism: config.KAFKA_SASL_MECHANISM, username: config.KAFKA_SASL_USERNAME, password: config.KAFKA_SASL_PASSWORD ?? '' }
