@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const helm = process.env['HELM'] ?? 'helm';
+
+// What is wrong with the local values, and what the refusal must name.
+const cases = [
+  ['global.publicUrl=news.example.com', "'/global/publicUrl'"],
+  ['global.publicUrl=https://news.example.com/path', "'/global/publicUrl'"],
+  ['global.logLevel=loud', "'/global/logLevel'"],
+  ['global.adminEmails={nobody}', "'/global/adminEmails/0'"],
+  ['global.kafka.brokers=kafka', "'/global/kafka/brokers'"],
+  ['global.kafka.saslMechanism=gssapi', "'/global/kafka/saslMechanism'"],
+  ['global.kafka.tls=maybe', "'/global/kafka/tls'"],
+  ['global.mongo.prefix=a b', "'/global/mongo/prefix'"],
+  ['global.secrets.create.mongo-url=postgres://db', "'/global/secrets/create/mongo-url'"],
+  ['global.secrets.create.secrets-key=short', "'/global/secrets/create/secrets-key'"],
+  ['global.keycloak.providers={github}', "'/global/keycloak/providers/0'"],
+  ['global.evaluation.kafka.image=kafka', "'/global/evaluation/kafka/image'"],
+  ['global.evaluation.mongodb.storage=lots', "'/global/evaluation/mongodb/storage'"],
+  ['topics.partitions=0', "'/topics/partitions'"],
+  ['topics.retentionHours=a week', "'/topics/retentionHours'"],
+  ['ingres.enabled=false', "'ingres'"],
+  ['tasks.replicas=two', "'/replicas'"],
+  ['tasks.http.port=80', "'/http/port'"],
+  ['tasks.shutdown.graceSeconds=10', "'/shutdown/graceSeconds'"],
+  ['tasks.resources.limits.memory=big', "'/resources/limits/memory'"],
+  ['tasks.podSecurityContext.runAsNonRoot=false', "'/podSecurityContext/runAsNonRoot'"],
+  ['tasks.podSecurityContext.runAsUser=0', "'/podSecurityContext/runAsUser'"],
+  ['tasks.image.digest=latest', "'/image/digest'"],
+  ['crawler.resorces.limits.memory=1Gi', "'resorces'"],
+  ['shell.topologySpread.whenUnsatisfiable=Never', "'/topologySpread/whenUnsatisfiable'"],
+  ['global.evaluation.mongodb.enabled=false', 'MongoDB is missing: set global.secrets.create.mongo-url'],
+  ['global.evaluation.kafka.enabled=false', 'Kafka is missing: set global.kafka.brokers'],
+  ['global.evaluation.redis.enabled=false,tasks.replicas=2', 'tasks: more than one replica needs Redis'],
+  ['global.keycloak.ssoOnly=true', 'global.keycloak.ssoOnly needs global.keycloak.url'],
+  ['global.secrets.existing=mine', 'global.secrets.existing excludes global.evaluation.mongodb'],
+  ['global.evaluation.keycloak.enabled=true', 'global.evaluation.keycloak.enabled needs global.keycloak.url'],
+  ['topics.replicationFactor=3', 'topics.replicationFactor must be 1'],
+  ['tasks.autoscaling.enabled=true,tasks.keda.enabled=true', 'exclude each other'],
+  ['tasks.autoscaling.enabled=true,tasks.autoscaling.minReplicas=9', 'tasks: autoscaling.minReplicas (9) is more than autoscaling.maxReplicas (6)'],
+  ['tasks.migrations.enabled=true', 'tasks: migrations.enabled needs migrations.command'],
+];
+
+function render(set) {
+  const args = ['template', 'forewire', 'charts/forewire', '-f', 'k8s/local/values.yaml', ...(set ? ['--set', set] : [])];
+  const { status, stderr, error } = spawnSync(helm, args, { cwd: root, encoding: 'utf8', maxBuffer: 64e6 });
+  if (error) throw error;
+  return { status, stderr };
+}
+
+const wrong = cases.filter(([set, expected]) => {
+  const { status, stderr } = render(set);
+  const refused = status !== 0 && stderr.includes(expected);
+  if (!refused) console.error(`${set}: ${status === 0 ? 'was accepted' : `was refused without naming ${expected}:\n${stderr}`}`);
+  return !refused;
+});
+const accepted = render('');
+if (accepted.status !== 0) console.error(`the local values were refused:\n${accepted.stderr}`);
+if (wrong.length === 0) console.log(`${cases.length} wrong values are refused by name`);
+process.exitCode = wrong.length === 0 && accepted.status === 0 ? 0 : 1;
