@@ -1,4 +1,4 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import { log } from '@forewire/kit/log';
 import { Process } from '@forewire/kit/process';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
@@ -12,7 +12,7 @@ const tickWithinMs = 500;
 
 /** Keeps hot sources fresh: takes those that are due from the database, shared fairly with every other replica. */
 @Injectable()
-export class Poller implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeApplicationShutdown {
   private underWay = 0;
   private timer: NodeJS.Timeout | null = null;
   private claiming: Promise<void> | null = null;
@@ -28,8 +28,12 @@ export class Poller implements OnApplicationBootstrap, BeforeApplicationShutdown
     @Inject(crawlerConfigToken) private readonly config: CrawlerConfig,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
+  /** Before any job begins: a harvest that a crash cut off would wait for the claims of the dead process. */
+  async onModuleInit(): Promise<void> {
     if (this.process.alone) await this.sources.releaseClaims(new Date());
+  }
+
+  onApplicationBootstrap(): void {
     this.timer = setInterval(() => this.wake(), Math.min(tickWithinMs, this.config.HOT_SOURCE_SECONDS * 250));
   }
 
