@@ -5,6 +5,7 @@ import { Dialog } from '@forewire/ui/dialog.tsx';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { usePhone } from '@forewire/ui/media.ts';
 import type { Overlays, SettingsTab } from '@forewire/ui/remote-contract.ts';
+import { useSession } from '@forewire/ui/session.tsx';
 import { tabs } from './settings-tabs.ts';
 import { TabContent } from './tab-content.tsx';
 
@@ -93,6 +94,9 @@ function PageSettings({ tab, onTabChange, onClose, children }: NavProps & { onCl
 /** The ten tabs: a window with a list at the left, on a phone the whole screen with a strip of tabs. */
 export function SettingsOverlay({ presentation, tab, onTabChange, onClose }: Props) {
   const phone = usePhone();
+  const { user } = useSession();
+  // Between signing out and being closed there is nobody whose settings these are.
+  if (!user) return null;
   const content = <TabContent key={tab} tab={tab} />;
   if (presentation === 'page') {
     return (

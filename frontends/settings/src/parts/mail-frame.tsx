@@ -1,6 +1,6 @@
 import { useState, type SyntheticEvent } from 'react';
 
-const firstHeight = 480;
+const firstHeight = 160;
 
 /** A mail as it was sent. Scripts in it never run; its links open beside the app. */
 export function MailFrame({ html, title }: { html: string; title: string }) {

@@ -7,7 +7,7 @@ export function SaveBar({ changed, saving, disabled = false, onSave, onDiscard }
   if (!changed) return null;
   return (
     <div role="status" className="sticky bottom-3 z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card border border-line bg-surface py-2.5 pr-2.5 pl-4 shadow-float max-md:bottom-[calc(4.25rem+env(safe-area-inset-bottom))]">
-      <p className="text-sm text-muted">Saved when you leave this page.</p>
+      <p className="text-sm text-muted">{disabled ? 'Mend what is marked to save it.' : 'Saved when you leave this page.'}</p>
       <div className="flex gap-2">
         <Button size="sm" variant="ghost" disabled={saving} onClick={onDiscard}>
           Discard

@@ -83,7 +83,7 @@ export function BrowserRow() {
   const blocked = permission === 'denied';
   const unsupported = isAppleTouch ? 'Add Forewire to your home screen and open it from there: only then this device allows notifications.' : 'This browser offers none here. They need a current browser and an https address.';
   return (
-    <Row title={title} description={blocked ? 'Your browser blocks them for this site. Allow notifications in its site settings, next to the address, and come back.' : unsupported}>
+    <Row stack title={title} description={blocked ? 'Your browser blocks them for this site. Allow notifications in its site settings, next to the address, and come back.' : unsupported}>
       <Badge tone={blocked ? 'warn' : 'neutral'} icon={<BellOff size={13} aria-hidden />}>
         {blocked ? 'Blocked' : 'Not available'}
       </Badge>

@@ -25,7 +25,7 @@ function TestLine({ channel }: { channel: Channel }) {
   const Icon = result?.valid ? CircleCheck : CircleAlert;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button size="sm" icon={<Send size={14} aria-hidden />} loading={test.isPending} onClick={() => test.mutate()}>
+      <Button size="sm" aria-label={`Send a test to ${channel.name}`} icon={<Send size={14} aria-hidden />} loading={test.isPending} onClick={() => test.mutate()}>
         Send a test
       </Button>
       <p role="status" className={`flex min-w-0 flex-1 items-start gap-1.5 text-sm ${result?.valid ? 'text-ok' : 'text-danger'}`}>
@@ -50,7 +50,7 @@ function BroadcastSwitches({ channel }: { channel: Channel }) {
   };
   const single = channel.taskId !== null;
   return (
-    <div className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
+    <div role="group" aria-label={`What ${channel.name} is sent`} className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <Switch label="Results" description="What your monitors find." checked={chosen.results} onCheckedChange={(results) => choose({ results })} />
       <Switch
         label="Briefings"

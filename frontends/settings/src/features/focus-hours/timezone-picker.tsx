@@ -89,7 +89,7 @@ export function TimezonePicker({ value, onChange }: { value: string; onChange: (
       align="end"
       className="p-2!"
       trigger={
-        <Button aria-label={`Time zone: ${label}`} className="max-w-full justify-between max-md:w-full" iconEnd={<ChevronDown size={16} aria-hidden className="text-muted" />}>
+        <Button aria-label={`Time zone: ${label}`} className="max-w-full justify-between! max-md:w-full" iconEnd={<ChevronDown size={16} aria-hidden className="text-muted" />}>
           <span className="truncate">{label}</span>
         </Button>
       }

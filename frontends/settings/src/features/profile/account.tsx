@@ -77,7 +77,7 @@ function DangerZone() {
       {asking ? (
         <DeletePanel onCancel={cancel} />
       ) : (
-        <div className="flex items-center justify-between gap-x-6 gap-y-3 max-md:flex-col max-md:items-stretch">
+        <div className="flex items-center justify-between gap-x-6 gap-y-3 max-md:flex-col max-md:items-start">
           <div className="grid gap-0.5">
             <p className="text-base font-medium">Delete account</p>
             <p className="text-sm text-muted">Everything that is yours is deleted, at once and for good.</p>

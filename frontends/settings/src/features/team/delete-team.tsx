@@ -14,7 +14,7 @@ export function DeleteTeam({ company }: { company: Company }) {
   // The second question takes the place of the first, which closes by itself afterwards.
   const closes = (own: typeof step) => (open: boolean) => !open && setStep((now) => (now === own ? null : now));
   return (
-    <Card className="flex items-center justify-between gap-x-6 gap-y-3 border-danger/40 max-md:flex-col max-md:items-stretch">
+    <Card className="flex items-center justify-between gap-x-6 gap-y-3 border-danger/40 max-md:flex-col max-md:items-start">
       <div className="grid gap-0.5">
         <p className="text-base font-medium">Delete team</p>
         {remove.isError ? (
