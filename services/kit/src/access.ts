@@ -27,6 +27,7 @@ export class Access implements OnModuleInit {
   private readonly revocations: Model<RevocationRow>;
   private readonly imported = new Map<string, Awaited<ReturnType<typeof importJWK>>>();
   private readonly revoked = new Map<string, number>();
+  private anyKey = false;
   private readonly verified = new Map<string, { actor: Actor; expiresAt: number }>();
 
   constructor(database: Database) {
@@ -82,6 +83,12 @@ export class Access implements OnModuleInit {
     const via = claims['use'] === 'api-key' ? 'api-key' : 'session';
     const actor: Actor = { userId: sub, email: String(claims['email'] ?? ''), admin: claims['admin'] === true, via, tokenId: jti, issuedAt: iat };
     return { actor, expiresAt: Math.min(exp * 1000, Date.now() + 60_000) };
+  }
+
+  /** Whether any token could be verified here. */
+  async hasKeys(): Promise<boolean> {
+    this.anyKey ||= (await this.keys.exists({})) !== null;
+    return this.anyKey;
   }
 
   private async key(kid: string): Promise<Awaited<ReturnType<typeof importJWK>>> {

@@ -1,5 +1,6 @@
 import { Controller, Get, Header, HttpCode } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { Access } from './access.ts';
 import { Public } from './auth.ts';
 import { CodedError } from './errors.ts';
 import { Process } from './process.ts';
@@ -10,7 +11,10 @@ import { metrics } from './telemetry.ts';
 @Public()
 @Controller()
 export class HealthController {
-  constructor(private readonly process: Process) {}
+  constructor(
+    private readonly process: Process,
+    private readonly access: Access,
+  ) {}
 
   @Get('healthz')
   @HttpCode(200)
@@ -25,6 +29,8 @@ export class HealthController {
     } catch {
       throw new CodedError('server.not_ready', 503, 'The database does not answer');
     }
+    // Before the first key has arrived nobody could be let in.
+    if (!(await this.access.hasKeys())) throw new CodedError('server.not_ready', 503, "identity's keys have not arrived yet");
     return { status: 'ready' };
   }
 
