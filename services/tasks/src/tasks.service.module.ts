@@ -20,7 +20,9 @@ import { SubscriptionRepository } from './sharing/subscription.repository.ts';
 import { ChangeSources } from './tasks/change-sources.ts';
 import { CreateTask } from './tasks/create-task.ts';
 import { DeleteTask, TaskChildren } from './tasks/delete-task.ts';
+import { PredictionsConsumer } from './tasks/predictions.consumer.ts';
 import { ReadTasks } from './tasks/read-tasks.ts';
+import { SettlePrediction } from './tasks/settle-prediction.ts';
 import { TaskAccess } from './tasks/task-access.ts';
 import { TaskRepository } from './tasks/task.repository.ts';
 import { TaskFunctionsController, TasksController } from './tasks/tasks.controller.ts';
@@ -30,7 +32,7 @@ import { TopicsController } from './topics/topics.controller.ts';
 
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, PeopleRepository, TopicRepository];
 const useCases = [
-  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess],
+  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, SettlePrediction],
   ...[OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, RecentResults],
 ];
 
@@ -39,7 +41,7 @@ const useCases = [
   imports: [ServiceModule.register({ name: 'tasks' })],
   controllers: [
     ...[TaskFunctionsController, TasksController, RunsController, SharingController, TopicsController, LiveController],
-    ...[RunsConsumer, PeopleConsumer],
+    ...[RunsConsumer, PeopleConsumer, PredictionsConsumer],
   ],
   providers: [{ provide: tasksConfigToken, useFactory: () => loadConfig(tasksConfig) }, ...repositories, ...useCases],
 })
