@@ -61,9 +61,9 @@ await measure('detect the language', async () => {
 });
 const relevant = fresh.slice(0, 20);
 const before = process.cpuUsage();
-const { value: groups } = await engine.group(relevant, [], context);
+const { value: groups } = await engine.group(prompt, relevant, [], context);
 const known = groups.map((group) => group.signature);
-await engine.group(fresh.slice(20, 40), Array.from({ length: 10 }, () => known).flat().slice(0, 200), context);
+await engine.group(prompt, fresh.slice(20, 40), Array.from({ length: 10 }, () => known).flat().slice(0, 200), context);
 const used = process.cpuUsage(before);
 console.log(`${'group 20 articles, then 20 against 200 stories'.padEnd(48)} ${((used.user + used.system) / 1000).toFixed(1)} ms of CPU in all`);
 console.log(`${read(fresh[0]).tokens.length} tokens in the first article; ${Math.round(process.memoryUsage().rss / 1e6)} MB resident`);

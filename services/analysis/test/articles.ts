@@ -23,6 +23,12 @@ export interface StoryCase {
   other: { title: string; text: string };
 }
 
+/** Reports as one task meets them: event, what the report is to it, hours since the first, title, text. */
+export interface TaskCase {
+  prompt: string;
+  reports: [string, 'new' | 'same' | 'update', number, string, string][];
+}
+
 function readCases<T>(path: string): T[] {
   const file = JSON.parse(readFileSync(new URL(`./data/${path}.json`, import.meta.url), 'utf8')) as { cases: T[] };
   return file.cases;
@@ -34,4 +40,8 @@ export function relevanceCases(name: string): RelevanceCase[] {
 
 export function storyCases(name: string): StoryCase[] {
   return readCases<StoryCase>(`stories/${name}`);
+}
+
+export function taskCases(name: string): TaskCase[] {
+  return readCases<TaskCase>(`stories/tasks-${name}`);
 }

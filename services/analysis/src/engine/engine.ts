@@ -63,6 +63,12 @@ export interface StorySignature {
   /** What was counted → the values told so far, for example `injured → [12]`. */
   facts: [string, number[]][];
   outcomes: string[];
+  /** The words of the newest headline and first sentence with what they tell; older stories lack it. */
+  lead?: [string, number][];
+  /** Names that end in a number, such as those of flaws and models: one that differs is another thing. */
+  codes?: string[];
+  /** The outcomes that the newest headline or first sentence gives: how far the event has come. */
+  phase?: string[];
 }
 
 export type StoryStatus =
@@ -133,7 +139,8 @@ export interface Engine {
   /** What the screen calls the engine in use. */
   readonly label: string;
   judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>>;
-  group(articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>>;
+  /** Puts reports of one event together and says of each what is new against the known stories of the prompt's task. */
+  group(prompt: string, articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>>;
   summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>>;
   detectLanguage(text: string): Promise<string>;
   titleOf(prompt: string, context: EngineContext): Promise<Answer<string>>;

@@ -25,8 +25,8 @@ export class ExtractiveEngine implements Engine {
     return extractively(verdicts);
   }
 
-  async group(articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
-    return extractively(groupArticles(articles, known, context.now));
+  async group(prompt: string, articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
+    return extractively(groupArticles(prompt, articles, known, context.now));
   }
 
   async summarise(article: Article, prompt: string, _context: EngineContext): Promise<Answer<Summary>> {

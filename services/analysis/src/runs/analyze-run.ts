@@ -41,7 +41,7 @@ export class AnalyzeRun {
     const articles = fresh.map(toArticle);
     const verdicts = await this.engine.judge(prompt, articles, context);
     const relevant = articles.filter((article) => verdicts.value.some((verdict) => verdict.articleId === article.id && verdict.relevant));
-    const groups = await this.engine.group(relevant, known.map((story) => story.signature), context);
+    const groups = await this.engine.group(prompt, relevant, known.map((story) => story.signature), context);
     const told = await this.tell(run, groups.value, { known, verdicts: verdicts.value, context, prompt });
     return {
       findings: told.findings,

@@ -275,7 +275,7 @@ describe('writing with a model', () => {
     expect((await model.findSources({ description: PROMPT, existingSources: [] }, context)).value).toEqual((await extractive.findSources({ description: PROMPT, existingSources: [] }, context)).value);
     expect((await model.assessPrompt('news', 'monitoring', context)).value.needsClarification).toBe(true);
     expect(await model.detectLanguage('La grève a été reconduite')).toBe('fr');
-    expect((await model.group(acme(1), [], context)).value).toHaveLength(1);
+    expect((await model.group(PROMPT, acme(1), [], context)).value).toHaveLength(1);
   });
 });
 

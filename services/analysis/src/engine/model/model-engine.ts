@@ -65,8 +65,8 @@ export class ModelEngine implements Engine {
   }
 
   /** Grouping stays with the extractive engine: what was told must be found again alike in every run. */
-  group(articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
-    return this.extractive.group(articles, known, context);
+  group(prompt: string, articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
+    return this.extractive.group(prompt, articles, known, context);
   }
 
   async summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>> {

@@ -1,16 +1,17 @@
 import type { StorySignature } from '../engine.ts';
 import { labelOf } from '../lexicon/lexicon.ts';
 import { isCounted, isSameValue, isWeighty, PASSING_KEYS } from './facts.ts';
+import { newPhase } from './phases.ts';
 import type { Sketch } from './signature.ts';
 
 /** Says what a report adds to a story that was told, in words; null when nothing has changed. */
 export function changeSince(known: StorySignature, report: Sketch): string | null {
-  return changedOutcome(known, report) ?? changedCount(known, report);
+  return changedOutcome(known, report) ?? changedCount(known, report) ?? newHeadlineCount(known, report);
 }
 
 function changedOutcome(known: StorySignature, report: Sketch): string | null {
-  const outcome = report.leadingOutcomes.find((id) => !known.outcomes.includes(id));
-  return outcome === undefined ? null : labelOf(outcome);
+  const outcome = newPhase(known, report.signature);
+  return outcome === null ? null : labelOf(outcome);
 }
 
 function changedCount(known: StorySignature, report: Sketch): string | null {
@@ -23,6 +24,13 @@ function changedCount(known: StorySignature, report: Sketch): string | null {
     if (before !== undefined && differs(key, value, before, own.get(key) ?? [])) return `${keyLabel(key)}: ${before.map(format).join(', ')} → ${format(value)}`;
   }
   return null;
+}
+
+/** A number that makes the headline and was never told is news, whatever it counts. */
+function newHeadlineCount(known: StorySignature, report: Sketch): string | null {
+  const told = known.facts.flatMap(([, values]) => values);
+  const fact = report.facts.find(({ key, value, isInTitle }) => isInTitle && value >= 2 && isCounted(key) && !PASSING_KEYS.has(key) && !told.some((other) => isSameValue(other, value)));
+  return fact === undefined ? null : `${keyLabel(fact.key)}: ${format(fact.value)}`;
 }
 
 /** A report that also gives a known value only adds detail, unless it counts people: there it tells what was said before. */

@@ -8,6 +8,7 @@ export interface Fact {
   key: string;
   value: number;
   isLeading: boolean;
+  isInTitle: boolean;
 }
 
 /**
@@ -37,6 +38,9 @@ const CURRENCIES: Record<string, string> = { $: 'usd', '€': 'eur', '£': 'gbp'
 const PERCENT = new Set(['percent', 'prozent', 'pourcent', 'procent', 'процент', 'процентов', 'процента', 'pct']);
 const AHEAD = 5;
 const BEHIND = 4;
+/** "The death toll of the earthquake in Calder has climbed to 31": a toll has one number, however far off. */
+const TOLL_BEHIND = 10;
+const TOLLS = new Set(['toll', 'todesopfer', 'bilan', 'balance', 'bilancio']);
 /** Tells change, not identity: a strike's third day is the same strike. */
 export const PASSING_KEYS = new Set(['days', 'weeks']);
 
@@ -72,7 +76,8 @@ export function factsOf(reading: Reading): Fact[] {
     if (value === null || isDateOrName(reading, at, value)) return;
     const multiplier = multiplierOf(foldedAt(reading, at + 1));
     const key = keyAt(reading, at, multiplier === 1 ? at + 1 : at + 2);
-    if (key !== null) facts.push({ key, value: value * multiplier, isLeading: (reading.sentenceOf[at] ?? 0) <= 2 });
+    // Nobody counts people in fractions: "two dead as quake of 6.3 hits".
+    if (key !== null && (Number.isInteger(value * multiplier) || !isWeighty(key))) facts.push({ key, value: value * multiplier, isLeading: (reading.sentenceOf[at] ?? 0) <= 2, isInTitle: at < reading.titleLength });
   });
   return facts;
 }
@@ -122,9 +127,11 @@ function countedAfter(reading: Reading, at: number, from: number): string | null
 /** "The death toll rose to seven", "magnitude 6.1". */
 function countedBefore(reading: Reading, at: number): string | null {
   const keys = keysOf(reading.language);
-  const behind = wordsBetween(reading, at, Math.max(0, at - BEHIND), at).reverse();
+  const behind = wordsBetween(reading, at, Math.max(0, at - TOLL_BEHIND), at).reverse();
   const end = behind.findIndex((word) => word.isNumber);
-  const found = (end < 0 ? behind : behind.slice(0, end)).map((word) => keys.get(word.stem));
+  const words = end < 0 ? behind : behind.slice(0, end);
+  if (words.some((word) => TOLLS.has(word.folded)) && words.some((word) => keys.get(word.stem) === 'dead')) return 'dead';
+  const found = words.slice(0, BEHIND).map((word) => keys.get(word.stem));
   return found.find((key) => key !== undefined && (isWeighty(key) || key === 'magnitude')) ?? null;
 }
 

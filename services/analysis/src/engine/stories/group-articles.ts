@@ -1,27 +1,50 @@
 import type { Article, StoryGroup, StorySignature, StoryStatus } from '../engine.ts';
 import { read } from '../reading.ts';
+import { type Background, backgroundOf } from './background.ts';
 import { changeSince } from './changes.ts';
+import { type Profile, profileOf } from './profile.ts';
 import { mergeSignatures, sketch, type Sketch } from './signature.ts';
-import { compare, SAME_EVENT } from './similarity.ts';
+import { compare } from './similarity.ts';
+
+/** How far below the mark a group's mean may lie. */
+const BRIDGE = -1;
+/** How much surer it has to be that a report with other facts tells the same event: apart, both are told. */
+const UNSURE = 1;
+
+/** A report with its profile in the task at hand. */
+interface Report extends Sketch {
+  profile: Profile;
+}
 
 interface Cluster {
-  members: Sketch[];
+  members: Report[];
+}
+
+/** What all comparisons of one call share. */
+interface Task {
+  known: readonly Profile[];
+  background: Background;
+  now: Date;
 }
 
 /**
- * Puts reports of one event together and holds them against the stories that were told before. Deterministic:
- * the order of the articles doesn't matter, groups come newest first.
+ * Puts reports of one event together and holds them against the stories that the prompt's task was told before.
+ * In doubt it tells twice rather than never. Deterministic: the order of the articles doesn't matter, groups come
+ * newest first.
  */
-export function groupArticles(articles: readonly Article[], known: readonly StorySignature[], now: Date): StoryGroup[] {
-  const sketches = articles.map((article) => sketch(read(article))).sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
+export function groupArticles(prompt: string, articles: readonly Article[], known: readonly StorySignature[], now: Date): StoryGroup[] {
+  const sketches = articles.map((article) => sketch(read(article)));
+  const background = backgroundOf(prompt, known, sketches);
+  const task: Task = { background, now, known: known.map((story) => profileOf(story, background)) };
+  const reports = sketches.map((report) => ({ ...report, profile: profileOf(report.signature, background) }));
+  reports.sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
   const clusters: Cluster[] = [];
-  for (const report of sketches) {
+  for (const report of reports) {
     const home = nearest(report, clusters);
     if (home === null) clusters.push({ members: [report] });
     else home.members.push(report);
   }
-  const groups = clusters.map((cluster) => tell(cluster, known, now));
-  return mergeByStory(groups).reverse();
+  return mergeByStory(clusters.map((cluster) => tell(cluster, task))).reverse();
 }
 
 function timeOf(report: Sketch, now: Date): number {
@@ -29,15 +52,15 @@ function timeOf(report: Sketch, now: Date): number {
   return Number.isNaN(time) ? now.getTime() : time;
 }
 
-function nearest(report: Sketch, clusters: readonly Cluster[]): Cluster | null {
+function nearest(report: Report, clusters: readonly Cluster[]): Cluster | null {
   let best: Cluster | null = null;
-  let bestScore = SAME_EVENT;
+  let bestScore = 0;
   for (const cluster of clusters) {
-    const scores = cluster.members.map((member) => compare(member.signature, report.signature).score);
+    const scores = cluster.members.map((member) => compare(member.profile, report.profile).same - (changeSince(member.signature, report) === null ? 0 : UNSURE));
     const score = Math.max(...scores);
     // One bridge between two events must not join them: the group's mean has to be near as well.
     const mean = scores.reduce((sum, value) => sum + value, 0) / scores.length;
-    if (score >= bestScore && mean >= SAME_EVENT * 0.8) {
+    if (score >= bestScore && mean >= BRIDGE) {
       best = cluster;
       bestScore = score;
     }
@@ -45,52 +68,59 @@ function nearest(report: Sketch, clusters: readonly Cluster[]): Cluster | null {
   return best;
 }
 
-function tell(cluster: Cluster, known: readonly StorySignature[], now: Date): StoryGroup {
-  const lead = leadOf(cluster, now);
+function tell(cluster: Cluster, task: Task): StoryGroup {
+  const lead = leadOf(cluster, task.now);
   const memberIds = cluster.members.map((member) => member.reading.article.id);
-  const told = toldBefore(cluster, known);
   const own = cluster.members.reduce((merged, member) => mergeSignatures(merged, member.signature), lead.signature);
+  const told = toldBefore(cluster, task);
   if (told === null) {
     return { storyId: own.storyId, status: { kind: 'new' }, leadArticleId: lead.reading.article.id, memberIds, reason: reasonNew(cluster), signature: own };
   }
-  const changing = [...cluster.members].reverse().map((member) => ({ member, changed: changeSince(told.story, member) })).find(({ changed }) => changed !== null);
-  const signature = mergeSignatures(told.story, own);
-  const status: StoryStatus = changing?.changed == null ? { kind: 'already-told', of: told.story.storyId } : { kind: 'update', of: told.story.storyId, changed: changing.changed };
-  const leadArticleId = (changing?.member ?? lead).reading.article.id;
-  return { storyId: told.story.storyId, status, leadArticleId, memberIds, reason: reasonTold(told, status), signature };
+  const { story, changing, changed } = told;
+  const status: StoryStatus = changed === null ? { kind: 'already-told', of: story.storyId } : { kind: 'update', of: story.storyId, changed };
+  const leadArticleId = (changing ?? lead).reading.article.id;
+  return { storyId: story.storyId, status, leadArticleId, memberIds, reason: reasonTold(told, status), signature: mergeSignatures(story, own) };
 }
 
 interface Told {
   story: StorySignature;
   isCopy: boolean;
+  /** The report that changes the story, and what it changes. */
+  changing: Report | null;
+  changed: string | null;
 }
 
-function toldBefore(cluster: Cluster, known: readonly StorySignature[]): Told | null {
-  let best: Told | null = null;
-  let bestScore = SAME_EVENT;
-  for (const story of known) {
-    for (const member of cluster.members) {
-      const { score, isCopy } = compare(story, member.signature);
-      if (score >= bestScore) {
-        best = { story, isCopy };
-        bestScore = score;
-      }
-    }
+/** The story that the reports repeat; else the one that they take further, for which less proof is asked: it is told in any case. */
+function toldBefore(cluster: Cluster, task: Task): Told | null {
+  const pairs = task.known.flatMap((known) => cluster.members.map((member) => ({ known, likeness: compare(known, member.profile) })));
+  const best = (of: 'same' | 'related') => pairs.reduce((most: (typeof pairs)[number] | null, pair) => (pair.likeness[of] > (most?.likeness[of] ?? 0) ? pair : most), null);
+  const same = best('same');
+  if (same !== null) return { story: same.known.story, isCopy: same.likeness.isCopy, ...changeOf(same.known.story, cluster) };
+  const related = best('related');
+  if (related === null) return null;
+  const change = changeOf(related.known.story, cluster);
+  return change.changed === null ? null : { story: related.known.story, isCopy: false, ...change };
+}
+
+function changeOf(story: StorySignature, cluster: Cluster): Pick<Told, 'changing' | 'changed'> {
+  for (const member of [...cluster.members].reverse()) {
+    const changed = changeSince(story, member);
+    if (changed !== null) return { changing: member, changed };
   }
-  return best;
+  return { changing: null, changed: null };
 }
 
 /** The newest report leads when it changes what the others say; else the one that is most like all others, the earliest of equals. */
-function leadOf(cluster: Cluster, now: Date): Sketch {
+function leadOf(cluster: Cluster, now: Date): Report {
   const [first, ...others] = cluster.members;
   if (first === undefined) throw new Error('a group has at least one report');
   const changing = [...others].reverse().find((member) => timeOf(member, now) > timeOf(first, now) && changeSince(first.signature, member) !== null);
   if (changing !== undefined) return changing;
   let lead = first;
-  let best = -1;
+  let best = -Infinity;
   for (const member of cluster.members) {
-    const nearness = cluster.members.reduce((sum, other) => sum + (other === member ? 0 : compare(member.signature, other.signature).score), 0);
-    const score = nearness + (member.reading.article.text.length > 400 ? 0.2 : 0);
+    const nearness = cluster.members.reduce((sum, other) => sum + (other === member ? 0 : compare(other.profile, member.profile).same), 0);
+    const score = nearness + (member.reading.article.text.length > 400 ? 0.5 : 0);
     if (score > best + 1e-9) {
       best = score;
       lead = member;
