@@ -4,6 +4,7 @@ import { cn } from '@forewire/ui/cn.ts';
 import { Dialog } from '@forewire/ui/dialog.tsx';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { usePhone } from '@forewire/ui/media.ts';
+import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import type { Overlays, SettingsTab } from '@forewire/ui/remote-contract.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { tabs } from './settings-tabs.ts';
@@ -75,6 +76,7 @@ function PageSettings({ tab, onTabChange, onClose, children }: NavProps & { onCl
   }, [tab]);
   return (
     <div>
+      <PageMeta title="Settings" noindex />
       <div className="sticky top-0 z-20 bg-paper">
         <div className="flex items-center justify-between py-1 pr-1.5 pl-5">
           <h1 ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">

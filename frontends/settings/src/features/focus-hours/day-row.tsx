@@ -21,7 +21,7 @@ export function DayRow({ day, hours, problem, onChange }: Props) {
           <span className={hours.enabled ? 'text-base font-medium' : 'text-base font-medium text-muted'}>{name}</span>
         </div>
         {hours.enabled ? (
-          <div className="flex items-center gap-2 max-sm:w-full max-sm:pb-1 max-sm:pl-12">
+          <div className="flex items-center gap-2 max-sm:w-full max-sm:pb-1">
             {time('start')}
             <span aria-hidden className="text-muted">
               to

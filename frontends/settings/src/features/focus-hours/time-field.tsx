@@ -13,7 +13,7 @@ export function TimeField({ label, value, onChange, invalid, describedBy }: Prop
   const format = useTimeFormat();
   const [typed, setTyped] = useState<string | null>(null);
   const common = { 'aria-label': label, 'aria-describedby': describedBy, ...(invalid ? { 'aria-invalid': true as const } : {}) };
-  if (touch) return <Input type="time" {...common} value={value} onChange={(event) => event.target.value && onChange(event.target.value)} className="tabular w-29!" />;
+  if (touch) return <Input type="time" {...common} value={value} onChange={(event) => event.target.value && onChange(event.target.value)} className="tabular w-34!" />;
   const type = (text: string) => {
     setTyped(text);
     // The beginning of a time is no time yet: it would be complained of while it is typed.
