@@ -24,15 +24,14 @@ export function backgroundOf(prompt: string, known: readonly StorySignature[], r
   const prompted = promptedBy(prompt, reports);
   const frequency = frequencyIn(known);
   const stories = Math.max(FEW, known.length);
-  const weigh = (isPrompted: boolean, key: string): number => {
+  const weigh = (isPrompted: boolean, count: number | undefined): number => {
     if (isPrompted) return PROMPTED;
-    const others = (frequency.get(key) ?? 0) - 1;
-    return others <= 0 ? 1 : Math.max(LEAST, 1 - (1.5 * others) / stories);
+    return count === undefined || count < 2 ? 1 : Math.max(LEAST, 1 - (1.5 * (count - 1)) / stories);
   };
   return {
-    ofStem: (word, language) => weigh(prompted.hasStem(word, language), `${language} ${word}`),
-    ofName: (name) => weigh(prompted.names.has(name), name),
-    ofConcept: (id) => weigh(prompted.ids.has(id), id),
+    ofStem: (word, language) => weigh(prompted.hasStem(word, language), frequency.stems.get(language)?.get(word)),
+    ofName: (name) => weigh(prompted.names.has(name), frequency.others.get(name)),
+    ofConcept: (id) => weigh(prompted.ids.has(id), frequency.others.get(id)),
   };
 }
 
@@ -50,8 +49,8 @@ function promptedBy(prompt: string, reports: readonly Sketch[]): Prompted {
   const meant = stemsMeaning(ids, reports);
   const own = new Map<string, Set<string>>();
   const stemsIn = (spoken: string): Set<string> => {
-    const stems = own.get(spoken) ?? new Set([...words.map((word) => stem(word, spoken)), ...(meant.get(spoken) ?? [])]);
-    own.set(spoken, stems);
+    let stems = own.get(spoken);
+    if (stems === undefined) own.set(spoken, (stems = new Set([...words.map((word) => stem(word, spoken)), ...(meant.get(spoken) ?? [])])));
     return stems;
   };
   return { names: new Set(words.map((word) => toLatin(fold(word)))), ids, hasStem: (word, spoken) => stemsIn(spoken).has(word) };
@@ -71,13 +70,15 @@ function stemsMeaning(ids: ReadonlySet<string>, reports: readonly Sketch[]): Map
   return stems;
 }
 
-function frequencyIn(known: readonly StorySignature[]): Map<string, number> {
-  const frequency = new Map<string, number>();
-  const count = (key: string): void => void frequency.set(key, (frequency.get(key) ?? 0) + 1);
+/** In how many stories words (by language), names and concepts are. */
+function frequencyIn(known: readonly StorySignature[]): { stems: Map<string, Map<string, number>>; others: Map<string, number> } {
+  const stems = new Map<string, Map<string, number>>();
+  const others = new Map<string, number>();
   for (const story of known) {
-    for (const word of new Set([...story.terms, ...(story.lead ?? [])].map(([stem]) => stem))) count(`${story.language} ${word}`);
-    for (const name of story.entities) count(name);
-    for (const id of new Set([...story.concepts, ...story.places])) count(id);
+    const own = stems.get(story.language) ?? new Map<string, number>();
+    stems.set(story.language, own);
+    for (const word of new Set([...story.terms, ...(story.lead ?? [])].map(([stem]) => stem))) own.set(word, (own.get(word) ?? 0) + 1);
+    for (const key of new Set([...story.entities, ...story.concepts, ...story.places])) others.set(key, (others.get(key) ?? 0) + 1);
   }
-  return frequency;
+  return { stems, others };
 }
