@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { newId } from '@forewire/kit/ids';
 import { eventually, startTestApp, type TestApp } from '@forewire/kit/testing';
+import { startTracing } from '@forewire/kit/tracing';
 import { tracing } from '@opentelemetry/sdk-node';
+/* eslint-disable no-restricted-imports -- the invented newsroom belongs to the journeys, and has no package of its own */
 import { startNewsroom, type Newsroom } from '../../../frontends/e2e/newsroom/newsroom.mjs';
 import { startWebhookSink, type WebhookSink } from '../../../frontends/e2e/sinks/webhook-sink.mjs';
+/* eslint-enable no-restricted-imports */
 import { services } from './services.ts';
-import { startTracing } from '@forewire/kit/tracing';
 
 const secret = 'the secret of the sink';
 const site = 'harbour-ledger';

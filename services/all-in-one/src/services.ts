@@ -4,6 +4,7 @@ import { BillingServiceModule } from '@forewire/billing/billing.service.module';
 import { CrawlerServiceModule } from '@forewire/crawler/crawler.service.module';
 import { IdentityServiceModule } from '@forewire/identity/identity.service.module';
 import { NotificationsServiceModule } from '@forewire/notifications/notifications.service.module';
+import { PredictServiceModule } from '@forewire/predict/predict.service.module';
 import { SchedulerServiceModule } from '@forewire/scheduler/scheduler.service.module';
 import { TasksServiceModule } from '@forewire/tasks/tasks.service.module';
 import { TeamsServiceModule } from '@forewire/teams/teams.service.module';
@@ -17,5 +18,6 @@ export const services: Type[] = [
   SchedulerServiceModule,
   CrawlerServiceModule,
   AnalysisServiceModule,
+  PredictServiceModule,
   NotificationsServiceModule,
 ];

@@ -7,7 +7,7 @@ import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
 import { ApiKeysController } from './api-keys/api-keys.controller.ts';
 import { CreateApiKey } from './api-keys/create-api-key.ts';
 import { RevokeApiKey } from './api-keys/revoke-api-key.ts';
-import { type IdentityConfig, identityConfigToken, loadIdentityConfig } from './config.ts';
+import { identityConfigToken, loadIdentityConfig } from './config.ts';
 import { ForgotPassword } from './recovery/forgot-password.ts';
 import { LinkLimitGuard } from './recovery/link-limit.guard.ts';
 import { LinkRepository } from './recovery/link.repository.ts';
