@@ -36,13 +36,13 @@ export function renumbered(text: string, numbers: ReadonlyMap<number, number>): 
 
 const longestUnfinished = 400;
 
-/** As much of a growing text as can be shown: not yet what may turn out to be a citation or an address. */
+/** As much of a growing text as can be shown: whole words, and not yet what may turn out to be a citation or a link. */
 export function settled(text: string): string {
-  const opened = Math.max(text.lastIndexOf('['), text.lastIndexOf('【'));
-  const unfinished = opened >= 0 && text.length - opened < longestUnfinished && !/[\]】](?!\($|\([^)\s]*$|$)/.test(text.slice(opened));
-  const upTo = unfinished ? text.slice(0, opened) : text;
-  const lastSpace = upTo.search(/\s\S*$/);
-  return lastSpace < 0 ? '' : upTo.slice(0, lastSpace);
+  const lastSpace = text.search(/\s\S*$/);
+  const words = text.slice(0, Math.max(0, lastSpace));
+  const opened = Math.max(words.lastIndexOf('['), words.lastIndexOf('【'));
+  const unfinished = opened >= 0 && words.length - opened < longestUnfinished && !/[\]】]/.test(words.slice(opened));
+  return unfinished ? words.slice(0, opened).trimEnd() : words;
 }
 
 function numbersOf(list: string): number[] {

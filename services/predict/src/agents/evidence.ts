@@ -17,7 +17,7 @@ export function relevance(question: Question, text: string): number {
   return [...question.stems].filter((stem) => stems.has(stem)).length / question.stems.size;
 }
 
-// Three in four words of the shorter title: one report under two headlines, or found by two providers.
+// Three in four words of the longer title: one report found by two providers.
 const sameTitle = 0.75;
 
 /** The reports that fit a question, best first, each story's report once. */

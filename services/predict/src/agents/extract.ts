@@ -4,22 +4,34 @@ import { overlap, sentencesOf } from '../language/words.ts';
 import { cueOf } from './cues.ts';
 import { datesIn } from './dates.ts';
 import { type Evidence, relevance, stemsOf, toSource } from './evidence.ts';
+import type { Favour } from './perspective.ts';
 
 /** A sentence of a report, and the reports that say the same. */
 export type Statement = { text: string; stems: ReadonlySet<string>; score: number; sources: number[]; publishers: Set<string> };
 
 const sameStatement = 0.6;
+const agreementBonus = 0.15;
+// A headline names the subject more often than it says something of it.
+const titleShare = 0.6;
+// Two of a question's five words: a perspective chooses among what fits, it doesn't make things fit.
+const favourBonus = 0.4;
 const statementsQuoted = 5;
 const factorsGiven = 6;
 const timelineLength = 10;
 
 /** The sentences of reports that bear on the question, best first; what several reports say is one statement. */
-export function statementsOf(question: Question, evidence: readonly Evidence[]): Statement[] {
-  const candidates = evidence.flatMap((report) => [report.title, ...sentencesOf(report.text, question.language)].map((text) => ({ report, text, score: relevance(question, text) })));
+export function statementsOf(question: Question, evidence: readonly Evidence[], favours: Favour = 'all', now = new Date()): Statement[] {
+  const candidates = evidence.flatMap((report) => {
+    const inSubject = relevance(question, report.title) >= 0.5;
+    const sentences = sentencesOf(report.text, question.language).map((text) => ({ text, fit: scoreOf(question, text, inSubject) }));
+    const title = { text: report.title, fit: relevance(question, report.title) * (sentences.length > 0 ? titleShare : 1) };
+    const fitting = [title, ...sentences].filter(({ fit }) => fit > 0);
+    return fitting.map(({ text, fit }) => ({ report, text, score: fit + (isFavoured(favours, text, report, now) ? favourBonus : 0) }));
+  });
   const statements: Statement[] = [];
-  for (const { report, text, score } of candidates.filter((candidate) => candidate.score > 0).sort((a, b) => b.score - a.score)) {
+  for (const { report, text, score } of candidates.sort((a, b) => b.score - a.score)) {
     const stems = stemsOf(text);
-    const same = statements.find((statement) => overlap(statement.stems, stems) >= sameStatement);
+    const same = statements.find((statement) => overlap(statement.stems, stems) >= sameStatement && saysSame(statement.text, text));
     if (!same) statements.push({ text, stems, score, sources: [report.n], publishers: new Set([report.publisher]) });
     else if (!same.sources.includes(report.n)) {
       same.sources.push(report.n);
@@ -27,7 +39,30 @@ export function statementsOf(question: Question, evidence: readonly Evidence[]):
     }
   }
   // Several who say a thing count for more than one who says it in the question's words.
-  return statements.sort((a, b) => b.score + 0.15 * (b.publishers.size - 1) - (a.score + 0.15 * (a.publishers.size - 1)));
+  return statements.sort((a, b) => b.score + agreementBonus * (b.publishers.size - 1) - (a.score + agreementBonus * (a.publishers.size - 1)));
+}
+
+const negation = /\b(?:not|no|never|won't|nicht|kein\w*|nie|pas|jamais|nunca|non|niet|geen)\b/iu;
+
+/** Two sentences of the same words still differ when one of them denies or doubts. */
+function saysSame(a: string, b: string): boolean {
+  return negation.test(a) === negation.test(b) && (cueOf(a) === 'lowers') === (cueOf(b) === 'lowers');
+}
+
+/** What moves things in a report on the subject counts although it doesn't repeat the question's words. */
+function scoreOf(question: Question, text: string, inSubject: boolean): number {
+  const own = relevance(question, text);
+  return own === 0 && inSubject && cueOf(text) ? 0.25 : own;
+}
+
+const dayMs = 86_400_000;
+
+function isFavoured(favours: Favour, text: string, { publishedAt }: Evidence, now: Date): boolean {
+  const ageDays = publishedAt ? (now.getTime() - Date.parse(publishedAt)) / dayMs : null;
+  if (favours === 'past') return (ageDays !== null && ageDays > 30) || datesIn(text).some((date) => date.slice(0, 4) < String(now.getUTCFullYear()));
+  if (favours === 'recent') return ageDays !== null && ageDays <= 7;
+  if (favours === 'doubt') return cueOf(text) === 'lowers';
+  return favours === 'figures' && /\p{N}\s?(?:%|percent|per cent|prozent|pour cent|por ciento)|[$€£]|analyst|forecast|prognos|prévision|pronóstico/iu.test(text);
 }
 
 /** Statements by as many reports as possible, so that one long article doesn't speak alone. */
@@ -75,8 +110,9 @@ export function confidenceOf(statements: readonly Statement[], evidence: readonl
   return Math.round(100 * Math.min(mostConfident, 0.05 + 0.06 * Math.min(publishers, 6) + 0.35 * agreed)) / 100;
 }
 
-export function extract(question: Question, evidence: readonly Evidence[]): PredictionOutput {
-  const statements = statementsOf(question, evidence);
+/** An answer made of what the reports say, as a perspective chooses among it. */
+export function extract(question: Question, evidence: readonly Evidence[], favours: Favour = 'all', now = new Date()): PredictionOutput {
+  const statements = statementsOf(question, evidence, favours, now);
   const chosen = quoted(statements);
   const lines = chosen.map(({ text, sources }) => `- ${text} [${sources.slice(0, 4).join(', ')}]`);
   const publishers = new Set(evidence.map(({ publisher }) => publisher)).size;

@@ -21,15 +21,15 @@ export class ExtractiveAnalyst implements Analyst {
     return plainSearches(perspective, question);
   }
 
-  async answer(_perspective: Perspective, evidence: readonly Evidence[], { question }: AnalystContext): Promise<PredictionOutput> {
-    return extract(question, evidence);
+  async answer({ favours }: Perspective, evidence: readonly Evidence[], { question, now }: AnalystContext): Promise<PredictionOutput> {
+    return extract(question, evidence, favours, now);
   }
 
   async synthesise(found: readonly AgentFinding[]): Promise<PredictionOutput> {
     const { sources, findings } = merge(found);
     const publishers = new Set(sources.map(({ publisher }) => publisher)).size;
     const intro = `${extractiveLabel} of ${count(sources.length, 'report')} from ${count(publishers, 'publisher')}, found from ${count(findings.length, 'perspective')}. It quotes what was reported and does not reason beyond it.`;
-    const sections = findings.map(({ name, output }) => `**${name}**\n${linesOf(output, findings).join('\n')}`);
+    const sections = sectionsOf(findings);
     const keyFactors = joinedFactors(findings);
     const raising = keyFactors.filter(({ effect }) => effect === 'raises').length;
     const lowering = keyFactors.filter(({ effect }) => effect === 'lowers').length;
@@ -39,12 +39,15 @@ export class ExtractiveAnalyst implements Analyst {
   }
 }
 
-/** A perspective's best lines, without those that an earlier one has. */
-function linesOf(output: PredictionOutput, findings: readonly AgentFinding[]): string[] {
+/** The best lines of each perspective, without those that an earlier one has brought. */
+function sectionsOf(findings: readonly AgentFinding[]): string[] {
   const share = Math.max(2, Math.floor(statementsJoined / findings.length));
-  const earlier = new Set(findings.slice(0, findings.findIndex((finding) => finding.output === output)).flatMap((finding) => bodies(finding.output).slice(0, share).map(plain)));
-  const fresh = bodies(output).filter((line) => !earlier.has(plain(line)));
-  return fresh.length > 0 ? fresh.slice(0, share) : ['Found nothing that the others had not.'];
+  const told = new Set<string>();
+  return findings.map(({ name, output }) => {
+    const fresh = bodies(output).filter((line) => !told.has(plain(line))).slice(0, share);
+    for (const line of fresh) told.add(plain(line));
+    return `**${name}**\n${fresh.length > 0 ? fresh.join('\n') : 'Found nothing that the others had not.'}`;
+  });
 }
 
 /** The quoted lines of an answer; those of a model are its sentences that cite something. */

@@ -21,13 +21,13 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** The share of the smaller set's members that both have. */
+/** The share of the larger set's members that both have. */
 export function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a];
-  if (small.size === 0) return 0;
+  if (large.size === 0) return 0;
   let common = 0;
   for (const member of small) if (large.has(member)) common += 1;
-  return common / small.size;
+  return common / large.size;
 }
 
 /** The sentences of a text, without those too short or too long to be quoted. */

@@ -32,6 +32,8 @@ export class PredictionStreams implements OnApplicationShutdown {
       'x-prediction-id': predictionId,
       ...(reply.getHeader('x-request-id') ? { 'x-request-id': String(reply.getHeader('x-request-id')) } : {}),
     });
+    // Without this the headers would wait for the first line, which a queued prediction has yet to write.
+    raw.flushHeaders();
     const watcher = new AbortController();
     this.open.add(watcher);
     raw.on('close', () => watcher.abort());

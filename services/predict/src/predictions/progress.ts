@@ -4,11 +4,14 @@ import { PredictionRepository } from './prediction.repository.ts';
 import type { Prediction } from './prediction.ts';
 
 const saveEveryMs = 1000;
+/** A prediction at which nothing moves is looked after all the same: it may have been removed meanwhile. */
+const lookEveryMs = 3000;
 
 /** A prediction while it is worked on: shown to watchers at once, stored every second. */
 export class Progress {
   private timer: NodeJS.Timeout | null = null;
   private saving: Promise<void> = Promise.resolve();
+  private readonly watch: NodeJS.Timeout;
   private readonly gone = new AbortController();
 
   constructor(
@@ -17,6 +20,7 @@ export class Progress {
     private readonly live: LivePredictions,
   ) {
     live.open(prediction);
+    this.watch = setInterval(() => this.saveSoon(), lookEveryMs);
   }
 
   /** Aborts when the prediction was removed, or taken over by another worker. */
@@ -37,6 +41,7 @@ export class Progress {
   }
 
   close(): void {
+    clearInterval(this.watch);
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     this.live.close(this.prediction.id);
