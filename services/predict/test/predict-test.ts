@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import type { PredictEvent } from '@forewire/contracts/http/predict';
 import { type EventInit, type EventOf, events, type EventType } from '@forewire/contracts/events';
 import { encodeEvent, type Envelope } from '@forewire/kit/event';
@@ -9,13 +10,13 @@ import { PredictServiceModule } from '../src/predict.service.module.ts';
 export type Asked = { status: number; predictionId: string; events: PredictEvent[]; problem: Record<string, unknown>; contentType: string };
 export type Answer = { status: number; body: Record<string, unknown> };
 
-/** The service as the product runs it, with this environment; `prefix` names the databases of another instance. */
-export async function startPredict(env: Record<string, string>, prefix?: string): Promise<PredictTest> {
+/** The service as the product runs it, with this environment; `prefix` names the databases of another instance, `others` the services beside it. */
+export async function startPredict(env: Record<string, string>, prefix?: string, others: Type[] = []): Promise<PredictTest> {
   const before = Object.fromEntries(Object.keys(env).map((name) => [name, process.env[name]]));
   Object.assign(process.env, env);
   const probe = new EventProbe();
   const overrides = { PRIVATE_HOSTS_ALLOWED: env['PRIVATE_HOSTS_ALLOWED'] ?? '', ...(prefix ? { MONGO_PREFIX: prefix } : {}) };
-  const test = await startTestApp([PredictServiceModule, probe.module], overrides);
+  const test = await startTestApp([PredictServiceModule, probe.module, ...others], overrides);
   for (const [name, value] of Object.entries(before)) {
     if (value === undefined) delete process.env[name];
     else process.env[name] = value;
