@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from '@forewire/ui/router.ts';
 import type { SettingsTab } from '@forewire/ui/remote-contract.ts';
 import { useSession } from '@forewire/ui/session.tsx';
@@ -13,14 +13,21 @@ export function OverlayProvider({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [params, setParams] = useSearchParams();
   const { status } = useSession();
-  const asked = overlayOf(params);
+  const query = params.toString();
+  const handled = useRef('');
 
   useEffect(() => {
+    const given = new URLSearchParams(query);
+    const asked = overlayOf(given);
+    if (!asked) handled.current = '';
     // Whether the auth modal is wanted shows only once it is known who is here.
     if (!asked || status === 'loading') return;
+    // The router takes its time to take the parameters away; asking it again meanwhile would keep it from ever doing so.
+    if (handled.current === query) return;
+    handled.current = query;
     if (asked.kind === 'auth' ? status === 'signed-out' : true) setOverlay(asked);
-    setParams(withoutOverlay(params), { replace: true });
-  }, [asked, status, params, setParams]);
+    setParams(withoutOverlay(given), { replace: true });
+  }, [query, status, setParams]);
 
   useEffect(() => {
     if (status === 'signed-in') setOverlay((now) => (now?.kind === 'auth' ? null : now));

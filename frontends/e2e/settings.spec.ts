@@ -1,0 +1,17 @@
+import AxeBuilder from '@axe-core/playwright';
+import { ProductApi } from './product/product-api.mjs';
+import { expect, test } from './world.ts';
+
+const PASSWORD = 'a password for the settings';
+
+test('opens the settings from a link, on the tab that it names', async ({ page, world, email }) => {
+  await ProductApi.forUser(world.product.url, { email, password: PASSWORD });
+  await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  await page.goto('/app?settings=true&settingsTab=connections');
+  await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+  await expect(page).toHaveURL(/\/app$/);
+  await page.getByText('Usage', { exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Usage' }).first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
+});
