@@ -42,7 +42,7 @@ export class KafkaPublisher implements Publisher {
 
   constructor(kafka: Kafka) {
     // One request in flight: with more, a retry could overtake what came after it.
-    this.producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
+    this.producer = kafka.producer({ idempotent: true, allowAutoTopicCreation: false, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
   }
 
   hasRoom(): boolean {
@@ -112,7 +112,7 @@ export class KafkaStrategy extends Server implements CustomTransportStrategy {
   /** Keeps trying until the broker and the topics are there: services start in any order. */
   private async consume(topics: string[]): Promise<void> {
     for (let attempt = 1; !this.stopped; attempt += 1) {
-      const consumer = this.kafka.consumer({ groupId: this.group, sessionTimeout: 15_000, heartbeatInterval: 2000, retry: { restartOnFailure: async () => true } });
+      const consumer = this.kafka.consumer({ groupId: this.group, allowAutoTopicCreation: false, sessionTimeout: 15_000, heartbeatInterval: 2000, retry: { restartOnFailure: async () => true } });
       try {
         await consumer.connect();
         await consumer.subscribe({ topics, fromBeginning: true });
