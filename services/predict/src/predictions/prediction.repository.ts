@@ -57,7 +57,7 @@ export class PredictionRepository {
 
   /** Counts another start; null when the prediction is gone or has ended. */
   async begin(id: string): Promise<Prediction | null> {
-    const row = await this.predictions.findOneAndUpdate({ _id: id, status: 'running' }, { $inc: { starts: 1 } }, { new: true }).lean<PredictionRow>();
+    const row = await this.predictions.findOneAndUpdate({ _id: id, status: 'running' }, { $inc: { starts: 1 } }, { returnDocument: 'after' }).lean<PredictionRow>();
     return row && toPrediction(row);
   }
 
