@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { assessPromptResponse, enrichTaskResponse, findSourcesResponse } from '@forewire/contracts/http/analysis';
 import { type CreateTaskRequest, taskResponse, trendingTopicsResponse } from '@forewire/contracts/http/tasks';
 import { api } from '@forewire/ui/api.ts';
+import { hasPredictScreen } from '@forewire/ui/predict.ts';
 import type { ChosenSource } from './draft.ts';
 
 /** Whether more must be known of what is wanted; any failure counts as no (spec tasks.md §7). */
@@ -51,6 +52,7 @@ export function usePredictAvailable(): boolean {
       return true;
     },
     staleTime: Infinity,
+    enabled: hasPredictScreen,
   });
   return isSuccess;
 }

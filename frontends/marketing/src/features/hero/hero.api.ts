@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { trendingTopicsResponse } from '@forewire/contracts/http/tasks';
 import { api } from '@forewire/ui/api.ts';
+import { hasPredictScreen } from '@forewire/ui/predict.ts';
 
 const staleMs = 5 * 60_000;
 
@@ -22,6 +23,7 @@ export function usePredictAvailable(): boolean {
       return true;
     },
     staleTime: Infinity,
+    enabled: hasPredictScreen,
   });
   return isSuccess;
 }
