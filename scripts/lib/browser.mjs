@@ -11,7 +11,8 @@ export async function browserOptions() {
   if (process.env.CHROMIUM_BIN) return { executablePath: process.env.CHROMIUM_BIN, args: [] };
   if (hasBundledBuild()) {
     const { default: chromium } = await import('@sparticuz/chromium');
-    return { executablePath: await chromium.executablePath(), args: chromium.args };
+    // In a single process the browser ends with the first page that is closed.
+    return { executablePath: await chromium.executablePath(), args: chromium.args.filter((arg) => arg !== '--single-process') };
   }
   const found = MAC_BROWSERS.find((path) => existsSync(path));
   return found ? { executablePath: found, args: [] } : { args: [] };
