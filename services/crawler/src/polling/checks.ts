@@ -49,7 +49,7 @@ export class Checks {
     return this.gate.pass(async () => {
       const again = this.join(source._id, demand);
       if (again) return again;
-      const [claimed] = await this.sources.claimNow([source], new Date(), leaseMs);
+      const claimed = await this.sources.claimNow(source._id, new Date(), leaseMs);
       return claimed ? this.start(claimed, demand) : this.awaitOther(source);
     });
   }
@@ -103,6 +103,11 @@ export class Checks {
       // What was cut off must not count as seen.
       if (this.stopped && outcome.kind !== 'unchanged') return this.release(source);
       return await this.settle(source, outcome, running);
+    } catch (error) {
+      await this.sources.releaseClaim(source, new Date(Date.now() + Math.random() * this.hotMs)).catch(() => {
+        // Without its database nothing can be freed; the claim ends with its lease.
+      });
+      throw error;
     } finally {
       clearTimeout(limit);
     }

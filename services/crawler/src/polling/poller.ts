@@ -61,8 +61,8 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     const now = new Date();
     const due = await this.sources.claimDue(now, room, leaseMs, this.config.HOT_SOURCE_SECONDS * 1000);
     this.isBehind = due.length === room;
-    for (const source of due) {
-      checkDelay.observe((now.getTime() - source.nextCheckAt.getTime()) / 1000);
+    for (const { source, dueAt } of due) {
+      checkDelay.observe((now.getTime() - dueAt.getTime()) / 1000);
       this.check(source);
     }
   }

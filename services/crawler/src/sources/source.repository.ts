@@ -7,6 +7,9 @@ import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type WatchCl
 
 /** One source's watchers of a class become more or fewer. */
 export type WatcherChange = { sourceId: string; watch: WatchClass; by: 1 | -1 };
+/** A source that the poller has claimed, and when its check was due. */
+export type DueSource = { source: Source; dueAt: Date };
+type Due = Pick<Source, '_id' | 'nextCheckAt'>;
 /** What a check leaves in its source. */
 export type SourceUpdate = { id: string; set: Partial<Source> };
 
@@ -58,25 +61,31 @@ export class SourceRepository {
    * Takes hot sources that are due; no other replica gets them until `leaseMs` is over. Their next time is set with the
    * claim, one interval after the last one, so that an unchanged check writes to no index again.
    */
-  async claimDue(now: Date, limit: number, leaseMs: number, hotMs: number): Promise<Source[]> {
+  async claimDue(now: Date, limit: number, leaseMs: number, hotMs: number): Promise<DueSource[]> {
     const due = { hot: true, nextCheckAt: { $lte: now }, checkingUntil: { $lte: now } };
-    const found = await this.sources.find(due).sort({ nextCheckAt: 1 }).limit(limit).lean<Source[]>();
-    return this.claim(found, due, { checkingUntil: leaseEnd(now, leaseMs), nextCheckAt: nextInPhase(new Date(now.getTime() + leaseMs), hotMs) });
-  }
-
-  /** Takes these sources for a check on demand, except those that are being checked. */
-  claimNow(sources: Source[], now: Date, leaseMs: number): Promise<Source[]> {
-    return this.claim(sources, { checkingUntil: { $lte: now } }, { checkingUntil: leaseEnd(now, leaseMs) });
-  }
-
-  private async claim(found: Source[], free: object, set: { checkingUntil: Date; nextCheckAt?: object }): Promise<Source[]> {
-    if (found.length === 0) return [];
+    const found = await this.sources.find(due, { nextCheckAt: 1 }).sort({ nextCheckAt: 1 }).limit(limit).lean<Due[]>();
     const ids = found.map((source) => source._id);
+    const claimed = await this.claim(ids, due, { checkingUntil: leaseEnd(now, leaseMs), nextCheckAt: nextInPhase(new Date(now.getTime() + leaseMs), hotMs) });
+    const dueAt = new Map(found.map((source) => [source._id, source.nextCheckAt]));
+    return claimed.map((source) => ({ source, dueAt: dueAt.get(source._id) ?? now }));
+  }
+
+  /** Takes a source for a check on demand, unless it is being checked. */
+  async claimNow(id: string, now: Date, leaseMs: number): Promise<Source | undefined> {
+    const [claimed] = await this.claim([id], { checkingUntil: { $lte: now } }, { checkingUntil: leaseEnd(now, leaseMs) });
+    return claimed;
+  }
+
+  /** Frees a source whose check came to nothing, for the next one at `nextCheckAt`. */
+  async releaseClaim({ _id, checkingUntil }: Source, nextCheckAt: Date): Promise<void> {
+    await this.sources.updateOne({ _id, checkingUntil }, { $set: { checkingUntil: longAgo, nextCheckAt } });
+  }
+
+  // Read once they are claimed: what was found before may have been checked, and moved on, in between.
+  private async claim(ids: string[], free: object, set: { checkingUntil: Date; nextCheckAt?: object }): Promise<Source[]> {
+    if (ids.length === 0) return [];
     const { modifiedCount } = await this.sources.updateMany({ ...free, _id: { $in: ids } }, [{ $set: set }], { updatePipeline: true });
-    if (modifiedCount === found.length) return found;
-    const mine = await this.sources.find({ _id: { $in: ids }, checkingUntil: set.checkingUntil }, { _id: 1 }).lean();
-    const own = new Set(mine.map((row) => row._id));
-    return found.filter((source) => own.has(source._id));
+    return modifiedCount === 0 ? [] : this.sources.find({ _id: { $in: ids }, checkingUntil: set.checkingUntil }).lean<Source[]>();
   }
 
   /** Writes what checks left that found nothing new, in one command: those that are merely unchanged share one update. */
@@ -101,7 +110,7 @@ export class SourceRepository {
   /** Frees what a dead process was checking; only for a process that is alone on its database. */
   async releaseClaims(now: Date): Promise<void> {
     const checking = { checkingUntil: { $gt: now } };
-    await this.sources.updateMany({ hot: true, nextCheckAt: { $gt: now }, ...checking }, { $set: { checkingUntil: longAgo, nextCheckAt: now } });
+    await this.sources.updateMany({ hot: true, ...checking }, { $set: { checkingUntil: longAgo }, $min: { nextCheckAt: now } });
     await this.sources.updateMany({ hot: false, ...checking }, { $set: { checkingUntil: longAgo } });
   }
 
