@@ -71,9 +71,10 @@ async function configure(client, port) {
   }
 }
 
-async function becomeReady(port, hasEnded) {
+/** Makes the server on the port the primary of a replica set of its own and resolves with true; with false once `hasEnded` says that it is gone. */
+export async function becomePrimary(port, hasEnded, withinMs = READY_WITHIN_MS) {
   const { MongoClient } = await import('mongodb');
-  const end = Date.now() + READY_WITHIN_MS;
+  const end = Date.now() + withinMs;
   for (;;) {
     if (hasEnded()) return false;
     const client = new MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`, { serverSelectionTimeoutMS: 500 });
@@ -113,7 +114,7 @@ async function startOnce(binary, options, wantedPort, log) {
   const ref = refTo(child.pid);
   writeFileSync(options.stateFile, JSON.stringify({ ...ref, port }));
   try {
-    if (await becomeReady(port, () => ended)) return { ref, port };
+    if (await becomePrimary(port, () => ended)) return { ref, port };
   } catch (error) {
     await stopProcess(ref);
     throw error;
@@ -149,7 +150,7 @@ export async function startMongod({ folder, log = () => {}, durable = true, ttlS
   const before = readState(stateFile);
   if (isRunning(before)) {
     log('MongoDB still runs from before');
-    await becomeReady(before.port, () => !isRunning(before));
+    await becomePrimary(before.port, () => !isRunning(before));
     return server(before, stateFile, { reused: true, durable });
   }
   const binary = await findMongod({ log });

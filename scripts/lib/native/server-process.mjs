@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isRunning, refTo, stopProcess } from '../processes.mjs';
+
+const TAIL_LINES = 15;
+
+const tail = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-TAIL_LINES).join('\n') : '');
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Asks `isReady` until it says yes; fails in words when `whyEnded` has some, or after `readyWithinMs`. */
+export async function becomeReady({ name, isReady, whyEnded, readyWithinMs = 60_000 }) {
+  for (const end = Date.now() + readyWithinMs; !(await isReady()); await sleep(100)) {
+    const why = await whyEnded();
+    if (why !== undefined) throw new Error(`${name} ended before it was ready:\n${why}`);
+    if (Date.now() > end) throw new Error(`${name} was not ready within ${readyWithinMs / 1000} s`);
+  }
+}
+
+/**
+ * Starts a server whose state lies in `dataDir` and resolves once `isReady` says so; its output goes to `<name>.log` there.
+ * One that is left there because whoever started it was killed is ended first.
+ */
+export async function startServerProcess({ name, dataDir, command, args, env = {}, isReady, readyWithinMs }) {
+  mkdirSync(dataDir, { recursive: true });
+  const [stateFile, logFile] = [join(dataDir, `${name}.json`), join(dataDir, `${name}.log`)];
+  await stopProcess(readJson(stateFile), { gently: false });
+  const output = openSync(logFile, 'a');
+  // Its own process group: Ctrl-C must reach the product first and its servers last.
+  const child = spawn(command, args, { cwd: dataDir, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', output, output] });
+  closeSync(output);
+  child.unref();
+  let problem;
+  child.once('error', (error) => (problem = error.message));
+  await sleep(0);
+  const ref = refTo(child.pid);
+  writeFileSync(stateFile, JSON.stringify(ref));
+  const whyEnded = () => problem ?? (isRunning(ref) ? undefined : tail(logFile));
+  await becomeReady({ name, isReady, whyEnded, readyWithinMs }).catch(async (error) => {
+    await stopProcess(ref, { gently: false });
+    throw error;
+  });
+  return {
+    pid: child.pid,
+    logFile,
+    kill: (signal = 'SIGKILL') => (signal === 'SIGKILL' ? stopProcess(ref, { gently: false }) : Promise.resolve(isRunning(ref) && process.kill(ref.pid, signal))),
+    stop: () => stopProcess(ref),
+  };
+}
