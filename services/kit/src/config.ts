@@ -18,6 +18,8 @@ export const kitConfig = z.object({
   KAFKA_SASL_USERNAME: z.string().optional(),
   KAFKA_SASL_PASSWORD: z.string().optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  /** What rate limits do while Redis is away: count in each process alone, let everybody through, or nobody. */
+  RATE_LIMITS_WITHOUT_REDIS: z.enum(['local', 'open', 'closed']).default('local'),
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { ZodValidationPipe } from 'nestjs-zod';
 import { Access, AccessConsumer } from './access.ts';
 import { AuthGuard } from './auth.ts';
@@ -9,9 +9,9 @@ import { ProblemFilter } from './errors.ts';
 import { HealthController } from './health.ts';
 import { HttpClient, parsePrivateHosts } from './http-client.ts';
 import { LiveBus } from './live.ts';
-import { log } from './log.ts';
 import { Process } from './process.ts';
 import { RateLimits } from './rate-limit.ts';
+import { connectRedis } from './redis.ts';
 import { ServiceModule } from './service-module.ts';
 
 export const kitConfigToken = Symbol('forewire:config');
@@ -20,14 +20,6 @@ export const redisToken = Symbol('forewire:redis');
 /** The address under which people reach this installation, without a slash at the end. */
 export function publicUrl(config: KitConfig): string {
   return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
-}
-
-function connectRedis(url: string | undefined): Redis | null {
-  if (!url) return null;
-  // While Redis is away calls fail at once, so that callers degrade instead of waiting.
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false, retryStrategy: (times) => Math.min(5000, times * 200) });
-  redis.on('error', (error) => log.warn({ err: error }, 'redis is away'));
-  return redis;
 }
 
 /** What every service finds in its process: configuration, the outside web, live bus, limits, guard and error filter. */
@@ -41,7 +33,7 @@ export class KitModule implements OnApplicationShutdown {
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
-    await this.live.stop();
+    this.live.stop();
     await this.http.close();
     this.redis?.disconnect();
   }
@@ -59,8 +51,12 @@ export class KitModule implements OnApplicationShutdown {
           provide: HttpClient,
           useFactory: () => new HttpClient({ contactUrl: publicUrl(config), privateHosts: parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED) }),
         },
-        { provide: LiveBus, inject: [redisToken], useFactory: (redis: Redis | null) => new LiveBus(redis) },
-        { provide: RateLimits, inject: [redisToken], useFactory: (redis: Redis | null) => new RateLimits(redis) },
+        { provide: LiveBus, inject: [redisToken], useFactory: (redis: Redis | null) => new LiveBus(redis, config.MONGO_PREFIX) },
+        {
+          provide: RateLimits,
+          inject: [redisToken],
+          useFactory: (redis: Redis | null) => new RateLimits(redis, { withoutRedis: config.RATE_LIMITS_WITHOUT_REDIS, prefix: config.MONGO_PREFIX }),
+        },
         Access,
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_PIPE, useClass: ZodValidationPipe },

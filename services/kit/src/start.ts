@@ -52,7 +52,7 @@ export async function createApp(config: KitConfig, options: StartOptions): Promi
     if (runtime instanceof ServiceRuntime) app.connectMicroservice({ strategy: runtime.strategy() }, { inheritAppConfig: true });
   }
   await options.configure?.(app, config);
-  await app.get(LiveBus).start();
+  app.get(LiveBus).start();
   await app.startAllMicroservices();
   await app.init();
   return app;

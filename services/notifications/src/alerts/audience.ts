@@ -29,13 +29,14 @@ export class Audience {
     if (!owner || !task) return null;
     const withPush = await this.pushSubscriptions.listUsersWithAny(people.map((person) => person.id));
     const channels = await this.channels.list(ownerId);
+    const watching = await this.live.whoListens(people.map((person) => person.id));
     return people.map((person): Listener => {
       const own = person.id === ownerId;
       return {
         person,
         email: (own ? task.email : true) && !task.mutedBy.includes(person.id),
         push: withPush.has(person.id),
-        watching: this.live.hasListeners(person.id),
+        watching: watching.has(person.id),
         channels: own ? channels : [],
       };
     });
@@ -47,6 +48,7 @@ export class Audience {
     if (!person) return null;
     const withPush = await this.pushSubscriptions.listUsersWithAny([userId]);
     const channels = await this.channels.list(userId);
-    return { person, email: true, push: withPush.has(userId), watching: this.live.hasListeners(userId), channels };
+    const watching = (await this.live.whoListens([userId])).has(userId);
+    return { person, email: true, push: withPush.has(userId), watching, channels };
   }
 }
