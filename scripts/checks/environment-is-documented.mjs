@@ -6,7 +6,7 @@ const root = new URL('../../', import.meta.url);
 const OF_THE_SCRIPTS = ['MONGOD_BIN'];
 
 const configs = readdirSync(new URL('services', root)).map((service) => new URL(`services/${service}/src/config.ts`, root)).filter((file) => existsSync(file));
-const read = new Set(configs.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^\s+([A-Z][A-Z0-9_]*[A-Z0-9]):/gm)].map(([, name]) => name)));
+const read = new Set(configs.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(?:^\s+|[{,] )([A-Z][A-Z0-9_]*[A-Z0-9]):/gm)].map(([, name]) => name)));
 const documented = new Set([...readFileSync(new URL('README.md', root), 'utf8').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name));
 
 const problems = [

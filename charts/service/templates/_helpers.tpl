@@ -84,15 +84,21 @@ capabilities:
 - name: {{ $name }}
   value: {{ tpl (toString $value) $root | quote }}
 {{- end }}
+{{- /* What is written out goes before what a Secret holds. */}}
+{{- $written := keys .Values.env }}
 {{- range $name, $ref := merge dict .Values.secretEnv ($global.secretEnv | default dict) }}
+{{- if not (has $name $written) }}
 - name: {{ $name }}
   valueFrom:
     secretKeyRef: {{ include "service.secretRef" (dict "ref" $ref "root" $root) }}
 {{- end }}
+{{- end }}
 {{- range $name, $ref := merge dict .Values.optionalSecretEnv ($global.optionalSecretEnv | default dict) }}
+{{- if not (has $name $written) }}
 - name: {{ $name }}
   valueFrom:
     secretKeyRef: {{ include "service.secretRef" (dict "ref" $ref "root" $root) | fromJson | merge (dict "optional" true) | toJson }}
+{{- end }}
 {{- end }}
 {{- end -}}
 
@@ -130,8 +136,11 @@ true
 {{- if and .Values.keda.enabled (not (include "service.brokers" .)) -}}
 {{- fail (printf "%s: keda.enabled needs global.kafka.brokers: it scales on the lag of a consumer group" .Chart.Name) -}}
 {{- end -}}
-{{- if and .Values.migrations.enabled (not .Values.migrations.command) -}}
-{{- fail (printf "%s: migrations.enabled needs migrations.command" .Chart.Name) -}}
+{{- if and .Values.autoscaling.enabled (not .Values.autoscaling.cpuPercent) (not .Values.autoscaling.memoryPercent) -}}
+{{- fail (printf "%s: autoscaling.enabled needs autoscaling.cpuPercent or autoscaling.memoryPercent to aim at" .Chart.Name) -}}
+{{- end -}}
+{{- if and (regexMatch "^0+%?$" (toString .Values.rollout.maxUnavailable)) (regexMatch "^0+%?$" (toString .Values.rollout.maxSurge)) -}}
+{{- fail (printf "%s: rollout.maxUnavailable and rollout.maxSurge cannot both be 0: no pod could ever be replaced" .Chart.Name) -}}
 {{- end -}}
 {{- end -}}
 
@@ -142,6 +151,14 @@ true
 {{- else -}}
 {{- ($global.kafka | default dict).brokers -}}
 {{- end -}}
+{{- end -}}
+
+{{/* The ConfigMap that all services of an installation share, where there is one. */}}
+{{- define "service.sharedEnvironment" -}}
+{{- with and .Values.sharedEnvironment (.Values.global | default dict).environmentConfigMap }}
+envFrom:
+  - configMapRef: { name: {{ tpl . $ }} }
+{{- end }}
 {{- end -}}
 
 {{/* The authority that signed the infrastructure's certificates, as a volume and its mount. */}}

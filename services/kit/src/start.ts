@@ -39,13 +39,18 @@ async function connectPatiently(url: string): Promise<Awaited<ReturnType<typeof 
   }
 }
 
+/** The application with everything of these services wired, and nothing of it running yet. */
+async function wire(process: Process, options: StartOptions): Promise<NestFastifyApplication> {
+  const root = RootModule.of([KitModule.forRoot(process, options.accessDatabase), ...options.services]);
+  const limits = { bodyLimit: 1_048_576, forceCloseConnections: true, frameworkErrors: answerError };
+  const adapter = new FastifyAdapter({ ...limits, trustProxy: process.config.TRUST_PROXY });
+  return NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, rawBody: true, abortOnError: false });
+}
+
 /** Builds the application and everything under it, ready to listen; tests use it as the product does. */
 export async function createApp(config: KitConfig, options: StartOptions): Promise<NestFastifyApplication> {
   const process = new Process(config, await connectPatiently(config.MONGO_URL));
-  const root = RootModule.of([KitModule.forRoot(process, options.accessDatabase), ...options.services]);
-  const limits = { bodyLimit: 1_048_576, forceCloseConnections: true, frameworkErrors: answerError };
-  const adapter = new FastifyAdapter({ ...limits, trustProxy: config.TRUST_PROXY });
-  const app = await NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, rawBody: true, abortOnError: false });
+  const app = await wire(process, options);
   await prepareHttp(app);
   await process.prepare();
   for (const runtime of process.runtimes) {
@@ -58,23 +63,39 @@ export async function createApp(config: KitConfig, options: StartOptions): Promi
   return app;
 }
 
-/** Runs services in this process until it is told to stop; an invalid environment ends it at once. */
+/** Brings the collections and indexes of these services up to date and ends: what an upgrade does before its first new process. */
+export async function migrate(config: KitConfig, options: StartOptions): Promise<void> {
+  const process = new Process({ ...config, KAFKA_BROKERS: undefined, REDIS_URL: undefined }, await connectPatiently(config.MONGO_URL));
+  await wire(process, options);
+  await process.prepare();
+  await process.close();
+}
+
+function giveUp(error: unknown): never {
+  if (error instanceof InvalidEnvironment) process.stderr.write(`${error.message}\n`);
+  else log.fatal({ err: error }, 'could not start');
+  process.exit(1);
+}
+
+/**
+ * Runs services in this process until it is told to stop; an invalid environment ends it at once. With the argument
+ * `migrate` it only brings their databases up to date.
+ */
 export async function start(options: StartOptions): Promise<void> {
   let config: KitConfig;
   try {
     config = loadConfig(kitConfig);
   } catch (error) {
-    if (!(error instanceof InvalidEnvironment)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    giveUp(error);
   }
   setLogLevel(config.LOG_LEVEL);
+  if (process.argv[2] === 'migrate') {
+    await migrate(config, options).catch(giveUp);
+    log.info('the database is up to date');
+    process.exit(0);
+  }
   const stopTracing = await traceIfWanted(config);
-  const app = await createApp(config, options).catch((error: unknown) => {
-    if (error instanceof InvalidEnvironment) process.stderr.write(`${error.message}\n`);
-    else log.fatal({ err: error }, 'could not start');
-    process.exit(1);
-  });
+  const app = await createApp(config, options).catch(giveUp);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'listening');
   stopOnSignal(app, stopTracing);

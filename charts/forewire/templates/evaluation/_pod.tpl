@@ -20,7 +20,13 @@ metadata:
   labels: {{- include "forewire.labels" . | nindent 4 }}
 spec:
   podSelector: { matchLabels: { app.kubernetes.io/name: {{ .server }}, app.kubernetes.io/instance: {{ .Release.Name }} } }
-  policyTypes: [Ingress]
+  policyTypes: [Ingress, Egress]
+  egress:
+    {{- include "forewire.dnsEgress" . | nindent 4 }}
+    - to: [{ podSelector: { matchLabels: { app.kubernetes.io/name: {{ .server }}, app.kubernetes.io/instance: {{ .Release.Name }} } } }]
+    {{- if .web }}
+    - ports: [{ port: 443, protocol: TCP }]
+    {{- end }}
   ingress:
     - from:
         - podSelector: { matchLabels: { app.kubernetes.io/instance: {{ .Release.Name }} } }
