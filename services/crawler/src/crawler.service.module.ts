@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { type KitConfig, loadConfig } from '@forewire/kit/config';
 import { parsePrivateHosts } from '@forewire/kit/http-client';
-import { kitConfigToken } from '@forewire/kit/kit-module';
+import { kitConfigToken, redisToken } from '@forewire/kit/kit-module';
+import type { Redis } from '@forewire/kit/redis';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { crawlerConfig, type CrawlerConfig, crawlerConfigToken } from './config.ts';
 import { ArticleRepository } from './harvests/article.repository.ts';
@@ -21,6 +22,8 @@ import { Poller } from './polling/poller.ts';
 import { RecordChecks } from './polling/record-checks.ts';
 import { RobotsCache } from './polling/robots-cache.ts';
 import { SaveChanges } from './polling/save-changes.ts';
+import { SharedBudgets } from './polling/shared-budget.ts';
+import { SharedRobots } from './polling/shared-robots.ts';
 import { SightingRepository } from './polling/sighting.repository.ts';
 import { ForgetSources } from './sources/forget-sources.ts';
 import { IngestArticle } from './sources/ingest-article.ts';
@@ -31,13 +34,10 @@ import { SourcesController } from './sources/sources.controller.ts';
 import { WatchingRepository } from './sources/watching.repository.ts';
 import { WatchSources } from './sources/watch-sources.ts';
 
-function hostBudgets(config: CrawlerConfig, kit: KitConfig): HostBudgets {
-  return new HostBudgets({
-    requestsPerSecond: config.HOST_REQUESTS_PER_SECOND,
-    burst: config.HOST_BURST,
-    concurrency: config.HOST_CONCURRENCY,
-    isExempt: privateHostMatcher(parsePrivateHosts(kit.PRIVATE_HOSTS_ALLOWED)),
-  });
+function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null): HostBudgets {
+  const rates = { requestsPerSecond: config.HOST_REQUESTS_PER_SECOND, burst: config.HOST_BURST, concurrency: config.HOST_CONCURRENCY };
+  const isExempt = privateHostMatcher(parsePrivateHosts(kit.PRIVATE_HOSTS_ALLOWED));
+  return new HostBudgets({ ...rates, isExempt }, redis && new SharedBudgets(redis, kit.MONGO_PREFIX, rates));
 }
 
 @Module({
@@ -45,7 +45,8 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig): HostBudgets {
   controllers: [SourcesController, SourcesConsumer, HarvestsConsumer],
   providers: [
     { provide: crawlerConfigToken, useFactory: () => loadConfig(crawlerConfig) },
-    { provide: HostBudgets, inject: [crawlerConfigToken, kitConfigToken], useFactory: hostBudgets },
+    { provide: HostBudgets, inject: [crawlerConfigToken, kitConfigToken, redisToken], useFactory: hostBudgets },
+    { provide: SharedRobots, inject: [redisToken, kitConfigToken], useFactory: (redis: Redis | null, kit: KitConfig) => new SharedRobots(redis, kit.MONGO_PREFIX) },
     SourceRepository,
     WatchingRepository,
     ArticleRepository,

@@ -127,7 +127,7 @@ describeWithRedis('replicas that share a Redis', () => {
     expect([a.interruptions, b.interruptions]).toEqual([1, 1]);
     // Long enough for several tries to come back.
     await new Promise((resolve) => setTimeout(resolve, 1500));
-    expect(await metric('forewire_redis_up')).toBe(0);
+    expect(await metric('forewire_redis_away')).toBe(1);
     a.live.publish(...alert('alone'));
     expect([a.titles, b.titles]).toEqual([['alone'], []]);
     const started = performance.now();
@@ -139,7 +139,7 @@ describeWithRedis('replicas that share a Redis', () => {
     await eventually(async () => (await b.redis.pubsub('NUMSUB', 'test:live:ada'))[1] === 2);
     a.live.publish(...alert('together'));
     await eventually(() => b.titles.includes('together'));
-    expect(await metric('forewire_redis_up')).toBe(1);
+    expect(await metric('forewire_redis_away')).toBe(0);
     expect((await metric('forewire_redis_outages_total')) - outages).toBe(2);
     expect(warned.mock.calls.filter(([, text]) => text === 'redis is away')).toHaveLength(2);
     expect(informed.mock.calls.filter(([, text]) => text === 'redis is back')).toHaveLength(2);

@@ -1,6 +1,8 @@
 import { Redis, type RedisOptions } from 'ioredis';
 import { log } from './log.ts';
-import { redisOutages, redisUp } from './telemetry.ts';
+import { redisAway, redisOutages } from './telemetry.ts';
+
+export type { Redis } from 'ioredis';
 
 // While Redis is away calls fail at once, and while it hangs within a second, so that callers degrade instead of piling up.
 const options: RedisOptions = {
@@ -33,12 +35,10 @@ export function connectForSubscriptions(redis: Redis): Redis {
 function reportOutages(redis: Redis): void {
   let awaySince: number | null = null;
   let closing = false;
-  redisUp.set(0);
-  redisOutages.inc(0);
   const noteAway = (reason: string): void => {
     if (awaySince !== null || closing) return;
     awaySince = Date.now();
-    redisUp.set(0);
+    redisAway.set(1);
     redisOutages.inc();
     log.warn({ reason }, 'redis is away');
   };
@@ -49,7 +49,7 @@ function reportOutages(redis: Redis): void {
     closing = true;
   });
   redis.on('ready', () => {
-    redisUp.set(1);
+    redisAway.set(0);
     if (awaySince !== null) log.info({ awaySeconds: (Date.now() - awaySince) / 1000 }, 'redis is back');
     awaySince = null;
   });

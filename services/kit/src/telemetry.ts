@@ -18,6 +18,6 @@ export const eventsParked = new Counter({ name: 'forewire_events_parked_total', 
 export const outboxDepth = new Gauge({ name: 'forewire_outbox_depth', help: 'Events committed and not yet handled by all', labelNames: ['service'] as const, registers });
 export const jobsSettled = new Counter({ name: 'forewire_jobs_total', help: 'Jobs by kind and outcome', labelNames: ['kind', 'outcome'] as const, registers });
 export const consumerLag = new Gauge({ name: 'forewire_kafka_consumer_lag', help: 'Messages behind the end of a partition', labelNames: ['group', 'topic', 'partition'] as const, registers });
-export const redisUp = new Gauge({ name: 'forewire_redis_up', help: 'Whether Redis answers this process; absent where none is configured', registers });
+export const redisAway = new Gauge({ name: 'forewire_redis_away', help: '1 while the Redis that is configured does not answer this process', registers });
 export const redisOutages = new Counter({ name: 'forewire_redis_outages_total', help: 'How often Redis went away', registers });
 export const limitsUnshared = new Counter({ name: 'forewire_rate_limits_unshared_total', help: 'Rate limits decided without Redis while it was away', registers });

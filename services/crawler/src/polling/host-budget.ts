@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import type { PrivateHosts } from '@forewire/kit/http-client';
+import type { HostRates, SharedBudgets, Turn } from './shared-budget.ts';
 
 /** A host is asked no more at present; `until` is when it may be tried again. */
 export class HostBusy extends Error {
@@ -12,15 +13,23 @@ export class HostBusy extends Error {
   }
 }
 
-export type HostLimits = {
-  requestsPerSecond: number;
-  burst: number;
-  concurrency: number;
+export type HostLimits = HostRates & {
   /** Hosts of the operator's own, which need no sparing. */
   isExempt: (hostname: string) => boolean;
 };
 
-type Host = { active: number; tokens: number; refilledAt: number; blockedUntil: number; waiting: (() => void)[]; timer: NodeJS.Timeout | null };
+type Waiter = { start: (end: () => void) => void; refuse: (error: HostBusy) => void; deadline: number };
+type Host = {
+  name: string;
+  active: number;
+  tokens: number;
+  refilledAt: number;
+  blockedUntil: number;
+  waiting: Waiter[];
+  timer: NodeJS.Timeout | null;
+  /** The budget that replicas share is being asked for the next turn. */
+  asking: boolean;
+};
 
 const hostsKept = 5000;
 const forgetEveryMs = 1000;
@@ -31,7 +40,11 @@ export class HostBudgets {
   private readonly hosts = new Map<string, Host>();
   private forgotAt = 0;
 
-  constructor(private readonly limits: HostLimits) {}
+  constructor(
+    private readonly limits: HostLimits,
+    /** What replicas keep to together; each keeps to its own budget besides. */
+    private readonly shared: SharedBudgets | null = null,
+  ) {}
 
   /** Waits for a turn at the host and gives what ends it; throws HostBusy when it would take longer than `maxWaitMs`. */
   async acquire(target: URL, maxWaitMs: number): Promise<() => void> {
@@ -42,21 +55,19 @@ export class HostBudgets {
     if (host.blockedUntil > now) throw new HostBusy(target.host, new Date(host.blockedUntil));
     const waitMs = (Math.max(0, host.waiting.length + 1 - host.tokens) / this.limits.requestsPerSecond) * 1000;
     if (waitMs > maxWaitMs) throw new HostBusy(target.host, new Date(now + waitMs));
-    await new Promise<void>((start) => {
-      host.waiting.push(start);
-      this.pump(host);
+    return new Promise((start, refuse) => {
+      host.waiting.push({ start, refuse, deadline: now + maxWaitMs });
+      // A timer means that there is nothing to be had before it ends.
+      if (!host.timer) this.pump(host);
     });
-    return () => {
-      host.active -= 1;
-      this.pump(host);
-    };
   }
 
   /** Leaves a host alone until then. */
   backOff(target: URL, until: Date): void {
     if (this.limits.isExempt(target.hostname)) return;
     const host = this.hostOf(target.host);
-    host.blockedUntil = Math.max(host.blockedUntil, until.getTime());
+    this.turnAway(host, until.getTime());
+    this.shared?.block(host.name, until.getTime() - Date.now());
   }
 
   /** How many hosts are known at present. */
@@ -75,7 +86,7 @@ export class HostBudgets {
     const known = this.hosts.get(name);
     if (known) return known;
     if (this.hosts.size >= hostsKept && Date.now() - this.forgotAt > forgetEveryMs) this.forgetIdle();
-    const made = { active: 0, tokens: this.limits.burst, refilledAt: Date.now(), blockedUntil: 0, waiting: [], timer: null };
+    const made: Host = { name, active: 0, tokens: this.limits.burst, refilledAt: Date.now(), blockedUntil: 0, waiting: [], timer: null, asking: false };
     this.hosts.set(name, made);
     return made;
   }
@@ -99,19 +110,62 @@ export class HostBudgets {
 
   private pump(host: Host): void {
     this.refill(host);
-    while (host.active < this.limits.concurrency && host.tokens >= 1) {
-      const start = host.waiting.shift();
-      if (!start) return;
-      host.active += 1;
-      host.tokens -= 1;
-      start();
+    while (!host.asking && host.waiting.length > 0 && host.active < this.limits.concurrency && host.tokens >= 1) {
+      if (this.shared) void this.ask(host, this.shared);
+      else this.begin(host, nothing);
     }
-    if (host.timer || host.waiting.length === 0 || host.active >= this.limits.concurrency) return;
-    const waitMs = Math.ceil(((1 - host.tokens) / this.limits.requestsPerSecond) * 1000);
-    host.timer = setTimeout(() => {
+    if (host.asking || host.waiting.length === 0 || host.active >= this.limits.concurrency) return;
+    this.pumpAfter(host, Math.ceil(((1 - host.tokens) / this.limits.requestsPerSecond) * 1000));
+  }
+
+  private pumpAfter(host: Host, waitMs: number): void {
+    host.timer ??= setTimeout(() => {
       host.timer = null;
       this.pump(host);
     }, waitMs);
+  }
+
+  private begin(host: Host, endShared: () => void): void {
+    const waiter = host.waiting.shift();
+    if (!waiter) return endShared();
+    host.active += 1;
+    host.tokens -= 1;
+    waiter.start(() => {
+      host.active -= 1;
+      endShared();
+      this.pump(host);
+    });
+  }
+
+  /** Asks for one turn at a time, so that requests of this process begin in the order of their coming. */
+  private async ask(host: Host, shared: SharedBudgets): Promise<void> {
+    host.asking = true;
+    const turn = await shared.take(host.name);
+    host.asking = false;
+    this.heed(host, turn);
+  }
+
+  private heed(host: Host, turn: Turn): void {
+    if (turn.kind === 'go') {
+      this.begin(host, turn.end);
+      return this.pump(host);
+    }
+    const at = Date.now() + turn.ms;
+    if (turn.kind === 'blocked') return this.turnAway(host, at);
+    this.refuse(host, at, ({ deadline }) => at > deadline);
+    if (host.waiting.length > 0) this.pumpAfter(host, turn.ms);
+  }
+
+  /** Nobody is let through to the host until then, not even those who have been waiting. */
+  private turnAway(host: Host, until: number): void {
+    host.blockedUntil = Math.max(host.blockedUntil, until);
+    this.refuse(host, host.blockedUntil, () => true);
+  }
+
+  private refuse(host: Host, until: number, applies: (waiter: Waiter) => boolean): void {
+    const refused = host.waiting.filter(applies);
+    host.waiting = host.waiting.filter((waiter) => !applies(waiter));
+    for (const { refuse } of refused) refuse(new HostBusy(host.name, new Date(until)));
   }
 }
 

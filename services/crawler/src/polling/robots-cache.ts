@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { HttpClient, HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
 import { ALLOW_ALL, isAllowed, parseRobots, productToken, type Robots, robotsMeaning } from '../robots/robots.ts';
 import { HostBudgets } from './host-budget.ts';
+import { type RobotsEntry, SharedRobots } from './shared-robots.ts';
 
 /** The site's robots.txt keeps this address from being read, or can't be read itself. */
 export class RobotsDenied extends Error {
@@ -15,8 +16,6 @@ export class RobotsDenied extends Error {
   }
 }
 
-type Entry = { until: number; verdict: Robots | string };
-
 const keepMs = 86_400_000;
 // RFC 9309 2.3.1.4: unreachable means disallowed, but that need not last as long as rules do.
 const keepUnreachableMs = 300_000;
@@ -27,13 +26,14 @@ const maxBodyBytes = 1024 * 1024;
 /** Knows for a day what each site allows (RFC 9309), asking once however many want to know. */
 @Injectable()
 export class RobotsCache {
-  private readonly entries = new Map<string, Entry>();
-  private readonly asking = new Map<string, Promise<Entry>>();
+  private readonly entries = new Map<string, RobotsEntry>();
+  private readonly asking = new Map<string, Promise<RobotsEntry>>();
   private readonly agent: string;
 
   constructor(
     private readonly http: HttpClient,
     private readonly budgets: HostBudgets,
+    private readonly shared: SharedRobots,
   ) {
     this.agent = productToken(http.userAgent);
   }
@@ -48,7 +48,7 @@ export class RobotsCache {
     }
   }
 
-  private ask(target: URL): Promise<Entry> {
+  private ask(target: URL): Promise<RobotsEntry> {
     const { origin } = target;
     const present = this.asking.get(origin);
     if (present) return present;
@@ -57,13 +57,24 @@ export class RobotsCache {
     return asked;
   }
 
-  private async read(target: URL): Promise<Entry> {
-    const verdict = await this.fetchRules(new URL('/robots.txt', target.origin));
-    const entry = { until: Date.now() + (typeof verdict === 'string' ? keepUnreachableMs : keepMs), verdict };
-    this.entries.delete(target.origin);
-    this.entries.set(target.origin, entry);
+  private async read({ origin }: URL): Promise<RobotsEntry> {
+    const entry = (await this.shared.findOrClaim(origin)) ?? (await this.readFresh(origin));
+    this.entries.delete(origin);
+    this.entries.set(origin, entry);
     if (this.entries.size > originsKept) this.entries.delete(this.entries.keys().next().value ?? '');
     return entry;
+  }
+
+  private async readFresh(origin: string): Promise<RobotsEntry> {
+    try {
+      const verdict = await this.fetchRules(new URL('/robots.txt', origin));
+      const entry = { until: Date.now() + (typeof verdict === 'string' ? keepUnreachableMs : keepMs), verdict };
+      await this.shared.put(origin, entry);
+      return entry;
+    } catch (error) {
+      await this.shared.release(origin);
+      throw error;
+    }
   }
 
   private async fetchRules(url: URL): Promise<Robots | string> {

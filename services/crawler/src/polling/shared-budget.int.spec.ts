@@ -1,0 +1,161 @@
+import { HttpClient, parsePrivateHosts } from '@forewire/kit/http-client';
+import { connectRedis, type Redis } from '@forewire/kit/redis';
+import { eventually } from '@forewire/kit/testing';
+import { describeWithRedis, TestRedis } from '@forewire/kit/testing-redis';
+import { Site } from '../../test/site.ts';
+import { HostBudgets, HostBusy } from './host-budget.ts';
+import { RobotsCache, RobotsDenied } from './robots-cache.ts';
+import { type HostRates, SharedBudgets } from './shared-budget.ts';
+import { SharedRobots } from './shared-robots.ts';
+
+const site = new URL('http://a.test/feed');
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describeWithRedis('crawlers that share a Redis', () => {
+  let server: TestRedis;
+  let clients: Redis[];
+  const connect = async (): Promise<Redis> => {
+    const redis = connectRedis(server.url);
+    if (!redis) throw new Error('no address');
+    clients.push(redis);
+    await eventually(() => redis.status === 'ready');
+    return redis;
+  };
+  const replica = async (changes: Partial<HostRates> = {}): Promise<HostBudgets> => {
+    const rates = { requestsPerSecond: 1, burst: 1, concurrency: 100, ...changes };
+    return new HostBudgets({ ...rates, isExempt: () => false }, new SharedBudgets(await connect(), 'test', rates));
+  };
+  const pair = async (changes: Partial<HostRates>): Promise<[HostBudgets, HostBudgets]> => [await replica(changes), await replica(changes)];
+
+  beforeEach(async () => {
+    clients = [];
+    server = await TestRedis.reserve();
+    await server.start();
+  });
+  afterEach(async () => {
+    for (const client of clients) client.disconnect();
+    await server.kill();
+  });
+
+  /** Has both replicas ask all the time; gives when each turn began. */
+  async function crawl(replicas: HostBudgets[], forMs: number, each = (): Promise<unknown> => Promise.resolve()): Promise<number[]> {
+    const began: number[] = [];
+    const end = performance.now() + forMs;
+    const worker = async (budgets: HostBudgets): Promise<void> => {
+      while (performance.now() < end) {
+        const done = await budgets.acquire(site, end - performance.now()).catch(() => null);
+        if (!done) continue;
+        if (performance.now() < end) began.push(performance.now());
+        await each();
+        done();
+      }
+    };
+    await Promise.all(replicas.flatMap((budgets) => [worker(budgets), worker(budgets), worker(budgets)]));
+    return began;
+  }
+
+  it('ask a host no faster together than one of them would', async () => {
+    const began = await crawl(await pair({ requestsPerSecond: 10, burst: 5 }), 2000);
+    // Five at once and ten a second: 25 in two seconds.
+    expect(began.length).toBeGreaterThanOrEqual(20);
+    expect(began.length).toBeLessThanOrEqual(26);
+  });
+
+  it('have no more requests open at a host together than one of them would', async () => {
+    let [open, most] = [0, 0];
+    const began = await crawl(await pair({ requestsPerSecond: 10_000, burst: 10_000, concurrency: 2 }), 1500, async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await sleep(15);
+      open -= 1;
+    });
+    expect(most).toBe(2);
+    expect(began.length).toBeGreaterThan(20);
+  });
+
+  it('all leave a host alone once one of them was asked to, and go on when the time is over', async () => {
+    const [a, b] = await pair({ burst: 100 });
+    (await b.acquire(site, 0))();
+    a.backOff(site, new Date(Date.now() + 600));
+    const refusal = await eventually(() => b.acquire(site, 60_000).then((done) => done(), (error: unknown) => error as HostBusy));
+    expect(refusal).toBeInstanceOf(HostBusy);
+    expect(Math.abs(refusal.until.getTime() - Date.now() - 600)).toBeLessThan(300);
+    expect(b.countBackingOff()).toBe(1);
+    await sleep(650);
+    (await b.acquire(site, 1000))();
+  });
+
+  it('turn away who would have to wait too long for the others', async () => {
+    const [a, b] = await pair({ requestsPerSecond: 1, burst: 1 });
+    (await a.acquire(site, 0))();
+    const refusal = await b.acquire(site, 100).catch((error: unknown) => error as HostBusy);
+    expect(refusal).toBeInstanceOf(HostBusy);
+    expect((refusal as HostBusy).until.getTime() - Date.now()).toBeGreaterThan(500);
+  });
+
+  it('free what a dead replica had open before long', async () => {
+    const one = await replica({ concurrency: 1, burst: 10 });
+    await one.acquire(site, 0);
+    const [left] = (await clients[0]?.zrange('test:host:{a.test}:open', 0, -1, 'WITHSCORES'))?.slice(1) ?? [];
+    expect(Number(left) - Date.now()).toBeGreaterThan(20_000);
+    expect(Number(left) - Date.now()).toBeLessThan(31_000);
+    await clients[0]?.zadd('test:host:{a.test}:open', Date.now() - 1, (await clients[0].zrange('test:host:{a.test}:open', 0, 0))[0] ?? '');
+    const other = await replica({ concurrency: 1, burst: 10 });
+    (await other.acquire(site, 500))();
+  });
+
+  it('keep to the budget by themselves while Redis is dead, and together again after it', async () => {
+    const rates = { requestsPerSecond: 10, burst: 1 };
+    const replicas = await pair(rates);
+    await server.kill();
+    await eventually(() => clients.every(({ status }) => status !== 'ready'));
+    const alone = await crawl([replicas[0]], 1000);
+    expect(alone.length).toBeGreaterThanOrEqual(8);
+    expect(alone.length).toBeLessThanOrEqual(12);
+    await server.start();
+    await eventually(() => clients.every(({ status }) => status === 'ready'));
+    const together = await crawl(replicas, 1500);
+    expect(together.length).toBeGreaterThanOrEqual(12);
+    expect(together.length).toBeLessThanOrEqual(18);
+  });
+
+  describe('and robots.txt', () => {
+    let web: Site;
+    const robots = async (): Promise<RobotsCache> => {
+      const http = new HttpClient({ contactUrl: 'http://forewire.test', privateHosts: parsePrivateHosts('127.0.0.1') });
+      const budgets = new HostBudgets({ requestsPerSecond: 100, burst: 100, concurrency: 100, isExempt: () => true });
+      return new RobotsCache(http, budgets, new SharedRobots(await connect(), 'test'));
+    };
+    beforeEach(async () => {
+      web = await Site.start();
+      web.set('/robots.txt', { body: 'User-agent: *\nDisallow: /private', delayMs: 300 });
+    });
+    afterEach(() => web.close());
+
+    it('read it once, and keep to it alike', async () => {
+      const [a, b] = [await robots(), await robots()];
+      const target = new URL('/private/feed', web.url);
+      const answers = await Promise.allSettled([a.require(target), b.require(target), a.require(new URL('/feed', web.url))]);
+      expect(answers).toMatchObject([{ status: 'rejected', reason: { byRule: true } }, { status: 'rejected', reason: { byRule: true } }, { status: 'fulfilled' }]);
+      const late = await robots();
+      await expect(late.require(target)).rejects.toBeInstanceOf(RobotsDenied);
+      expect(web.count('/robots.txt')).toBe(1);
+    });
+
+    it('read it each by itself while Redis is dead', async () => {
+      const [a, b] = [await robots(), await robots()];
+      await server.kill();
+      await eventually(() => clients.every(({ status }) => status !== 'ready'));
+      await Promise.all([a, b].map((one) => one.require(new URL('/feed', web.url))));
+      expect(web.count('/robots.txt')).toBe(2);
+    });
+
+    it('share that it could not be read', async () => {
+      web.set('/robots.txt', { status: 500, delayMs: 50 });
+      const [a, b] = [await robots(), await robots()];
+      await expect(a.require(new URL('/feed', web.url))).rejects.toMatchObject({ byRule: false });
+      await expect(b.require(new URL('/feed', web.url))).rejects.toMatchObject({ byRule: false });
+      expect(web.count('/robots.txt')).toBe(1);
+    });
+  });
+});
