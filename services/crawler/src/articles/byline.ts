@@ -3,12 +3,14 @@ import { oneLine } from '../text/plain-text.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 const META_NAMES = ['author', 'article:author', 'article:author_name', 'og:article:author', 'dc.creator', 'dcterms.creator', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'twitter:creator:name', 'cxenseparse:author'];
-const PREFIX = /^(?:written by|reported by|reporting by|story by|words by|text by|posted by|published by|by|von|par|por|di|da|af|av|door|przez|autore?|autora|author|auteur|redactie|text|автор|записала|作者|記者|文|글)\s*[:：]?\s+|^(?:作者|記者|記者|文|글)\s*[:：]\s*/iu;
+const PREFIX = /^(?:(?:blog ?)?beitrag von|(?:alle artikel|more|all (?:articles|posts)) (?:von|by|from)|(?:erstellt|geschrieben|verfasst|veröffentlicht) von|publié par|escrito por|written by|reported by|reporting by|story by|words by|text by|posted by|published by|by|von|par|por|di|da|af|av|door|przez|autore?|autora|author|auteur|redactie|text|автор|записала|作者|記者|文|글)\s*[:：]?\s+|^(?:作者|記者|記者|文|글)\s*[:：]\s*/iu;
 const OUTSIDE = new Set(['nav', 'footer', 'aside', 'blockquote']);
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]+(?:\s+(?:de|van|von|der|den|da|di|del|la|le|al|bin|zu)){0,2}`;
 const WRITTEN_BY = new RegExp(String.raw`(?:^|[|•·–—]\s*|\d\s+|Uhr,?\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Tt]exte?:|[Aa]uto(?:r|rin|re|ra):|[Aa]uthor:|Автор:)\s+(${NAME}(?:\s+${NAME}){1,3})(?=\s*(?:$|[|•·–—,(/\d]))`, 'u');
 const MAX_LENGTH = 120;
-const NOT_A_NAME = /^(?:admin|administrator|editor|editors|staff|redaktion|redacción|redação|rédaction|redazione|root|webmaster|unknown|null|undefined|none|user|guest|anonymous)$/i;
+const AUTHOR_PAGE = /\/(?:authors?|auteurs?|autor(?:en|es|as|i)?|reporters?|newsteam|staff|contributors?|journalists?|columnists?|redakteure?|medarbejder|skribent(?:er)?)\/[^/]+\/?$/i;
+// What labels, links and forms say where the name should be.
+const NOT_A_NAME = /^(?:by|von|par|por|link|name|name \W.*|(?:posted|published|written|updated) (?:on|at|in|by)|(?:publiziert|veröffentlicht|erstellt|geschrieben|aktualisiert) (?:am|von|in)|publié (?:le|par)|publicado (?:el|por|em)|weitere artikel.*|weiter|mehr|more|view (?:all|my).*|all (?:posts|articles).*|read more|afficher.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|admin|administrator|editor|editors|staff|redaktion|redacción|redação|rédaction|redazione|root|webmaster|unknown|null|undefined|none|user|guest|anonymous)$/i;
 
 /** Who wrote an article, several names joined by commas; null when the page doesn't say. */
 export function readByline(head: PageHead, root: Element, structured: StructuredArticle | null): string | null {
@@ -24,10 +26,12 @@ export function readByline(head: PageHead, root: Element, structured: Structured
 function fromPage(root: Element): string | null {
   const found: { rank: number; text: string }[] = [];
   walk(root, (element) => {
+    if (isOfReaders(element)) return false;
     const rank = bylineRank(element);
     if (rank === 0) return true;
     const text = cleanName(textOf(element));
-    if (text !== '' && text.length <= MAX_LENGTH && text.split(' ').length <= 14) found.push({ rank, text });
+    if (text === '' || NOT_A_NAME.test(text)) return true;
+    if (text.length <= MAX_LENGTH && text.split(' ').length <= 14) found.push({ rank, text });
     return false;
   });
   const best = found.reduce((highest, { rank }) => Math.max(highest, rank), 0);
@@ -51,9 +55,14 @@ function bylineRank({ attributes, names, tag, textLength }: Element): number {
   const itemprop = attributes['itemprop'] ?? '';
   if (attributes['rel'] === 'author') return 4;
   if (/(?:^| )author(?: |$)/.test(itemprop)) return 4;
-  if (/(?:^|[\s_-])(?:byline|author-?name|article-?author|post-?author|entry-?author|p-author|author_name|writer)(?:$|[\s_-])/i.test(names)) return 3;
-  if (/(?:^|[\s_-])author(?:$|[\s])/i.test(names) && tag !== 'article' && textLength < 100) return 2;
-  return 0;
+  if (tag === 'byline' || /(?:^|[\s_-])(?:byline|author-?name|article-?author|post-?author|entry-?author|p-author|author_name|writer|written-?by|wrote_by)(?:$|[\s_-])/i.test(names)) return 3;
+  if (/(?:^|[\s_-])authors?(?:$|[\s])/i.test(names) && tag !== 'article' && textLength < 100) return 2;
+  return tag === 'a' && textLength < 60 && AUTHOR_PAGE.test(attributes['href'] ?? '') ? 1 : 0;
+}
+
+// Comments, and the form for them, name people who did not write the article.
+function isOfReaders({ names, tag, textLength }: Element): boolean {
+  return tag === 'form' || (/(?:^|[\s_-])(?:comment|comments|commentlist|comment-?author|respond|reply)(?:$|[\s_-])/i.test(names) && textLength < 5_000 && !/open|closed|has-|no-/i.test(names));
 }
 
 function joinNames(names: readonly string[]): string | null {
@@ -64,11 +73,12 @@ function joinNames(names: readonly string[]): string | null {
 
 function cleanName(text: string): string {
   return oneLine(text)
+    .replace(/^[\s,:;|•·–—-]+/, '')
     .replace(PREFIX, '')
     .replace(PREFIX, '')
     // Dates, times and jobs follow the name on the same line.
     .replace(/\s*(?:[|•·,–—-]\s*)?(?:(?:published|updated|posted|on|am|le|el)\s*:?\s*)?(?:\d{1,2}[./\s]|\d{4}[-/.]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d).*$/i, '')
     .replace(/\s*[|•·»«].*$/, '')
-    .replace(/(?:,\s*)?\b(?:follow|email|contact|bio|profile|@\w+)\b.*$/i, '')
+    .replace(/(?:,\s*)?\b(?:follow|view (?:all|my)|veröffentlicht|publiziert|email|contact|bio|profile|@\w+)\b.*$/i, '')
     .replace(/^[\s,:;–—-]+|[\s,:;–—-]+$/g, '');
 }

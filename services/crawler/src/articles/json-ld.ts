@@ -18,6 +18,7 @@ export interface StructuredArticle {
 
 const ARTICLE_TYPES = /(?:^|\/)(?:\w*Article|BlogPosting|LiveBlogPosting|Report|Review|CreativeWork|DiscussionForumPosting|SocialMediaPosting|Recipe|Question|QAPage|NewsMediaArticle|PressRelease|HowTo|Product|VideoObject|TechArticle)$/;
 const STRONG_TYPES = /(?:^|\/)(?:\w*Article|BlogPosting|LiveBlogPosting|Report)$/;
+const PAGE_TYPES = /(?:^|\/)(?:Web|Item|About|Collection)Page$/;
 const MAX_DEPTH = 6;
 
 /** Reads the article out of a page's JSON-LD blocks, however they are nested or broken; null when there is none. */
@@ -28,7 +29,9 @@ export function readJsonLd(blocks: readonly string[]): StructuredArticle | null 
     collect(json, nodes, 0);
   }
   const article = nodes.find((node) => hasType(node, STRONG_TYPES)) ?? nodes.find((node) => hasType(node, ARTICLE_TYPES) && (node['headline'] ?? node['datePublished'] ?? node['articleBody']));
-  return article ? toArticle(article, nodes) : null;
+  const page = nodes.find((node) => hasType(node, PAGE_TYPES) && node['datePublished'] !== undefined);
+  // A page without an article still knows its dates; its name is the title with the site's name.
+  return article ? toArticle(article, nodes) : page ? toArticle({ datePublished: page['datePublished'], dateModified: page['dateModified'], inLanguage: page['inLanguage'] }, nodes) : null;
 }
 
 function collect(value: unknown, nodes: JsonObject[], depth: number): void {

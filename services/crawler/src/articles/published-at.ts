@@ -6,18 +6,29 @@ const PUBLISHED_METAS = [
   'article:published_time', 'article:published', 'og:article:published_time', 'og:published_time', 'datepublished', 'date.published', 'publishdate', 'publish-date', 'publish_date', 'published_time', 'published-date', 'published_date', 'publication_date', 'publicationdate', 'parsely-pub-date', 'sailthru.date', 'rnews:datepublished',
   'dcterms.created', 'dcterms.issued', 'dc.date.issued', 'dcterms.date', 'dc.date', 'dc.date.created', 'citation_publication_date', 'citation_date', 'cxenseparse:recs:publishtime', 'article_date_original', 'originalpublicationdate', 'pubdate', 'ptime', 'article.published', 'article.created', 'bt:pubdate', 'shareaholic:article_published_time', 'timestamp', 'date', 'created', 'last-published', 'weibo:article:create_at',
 ];
+/** Reads a date of the page; null for none and for one that can't be true. */
+type Reader = (text: string | null | undefined) => Date | null;
+
 const HOUR_MS = 3_600_000;
 const URL_DATE = /\/((?:19|20)\d{2})[/-]?(0[1-9]|1[0-2]|[1-9]|[a-z]{3})[/-]?(0[1-9]|[12]\d|3[01]|[1-9])(?=[/_.-])/i;
 const DATE_NAMES = /(?:^|[\s_-])(?:date|published|publish-?date|pub-?date|post-?date|entry-?date|article-?date|timestamp|date-?time|posted-?on|dateline|meta-?date|time|byline|datum|fecha|data)(?:$|[\s_-])/i;
 
 /** When an article was published, by what the page says of itself, then by its visible dates, then by its address; never later than `now`. */
 export function readPublishedAt(head: PageHead, root: Element, structured: StructuredArticle | null, url: string | null, now: Date): Date | null {
+  const read: Reader = (text) => plausible(parseDate(text, { isDayFirst: isDayFirst(head, url) }), now);
   const claims = [structured?.publishedAt, ...PUBLISHED_METAS.map((name) => head.metas.get(name)?.[0])];
   for (const claim of claims) {
-    const date = plausible(parseDate(claim), now);
+    const date = read(claim);
     if (date) return date;
   }
-  return fromTimes(root, now) ?? fromUrl(url, now) ?? fromLines(root, now) ?? plausible(parseDate(structured?.updatedAt), now) ?? plausible(parseDate(head.metas.get('article:modified_time')?.[0]), now);
+  return fromTimes(root, read) ?? fromUrl(url, read) ?? fromLines(root, read) ?? read(structured?.updatedAt) ?? read(head.metas.get('article:modified_time')?.[0]);
+}
+
+// "10/05/2022" is in October for Americans alone; a page that doesn't say where it is from is taken for theirs.
+function isDayFirst({ language }: PageHead, url: string | null): boolean {
+  const locale = (language ?? '').toLowerCase().replace('_', '-');
+  if (locale !== '' && !locale.startsWith('en')) return true;
+  return /^en-(?:gb|au|nz|ie|in|za|sg|hk|ng|ke)/.test(locale) || /^https?:\/\/[^/:]+\.(?:uk|au|nz|ie|in|za|sg|hk|ng|ke)(?:[/:]|$)/i.test(url ?? '');
 }
 
 // Somebody's clock may be a little ahead; anything more is a mistake.
@@ -26,13 +37,13 @@ function plausible(date: Date | null, now: Date): Date | null {
   return date.getTime() > now.getTime() ? now : date;
 }
 
-function fromTimes(root: Element, now: Date): Date | null {
+function fromTimes(root: Element, read: Reader): Date | null {
   let best: { rank: number; date: Date } | null = null;
   walk(root, (element) => {
     const rank = timeRank(element);
     if (rank === 0 || (best && best.rank >= rank)) return true;
     const { datetime, content, title } = element.attributes;
-    const date = plausible(parseDate(datetime ?? content ?? (element.tag === 'time' || element.textLength < 80 ? textOf(element) : null)) ?? parseDate(title), now);
+    const date = read(datetime ?? content ?? (element.tag === 'time' || element.textLength < 80 ? textOf(element) : null)) ?? read(title);
     if (date) best = { rank, date };
     return true;
   });
@@ -49,28 +60,28 @@ function timeRank({ tag, attributes, names }: Element): number {
   return attributes['datetime'] !== undefined && !/updat|modif/i.test(names + itemprop) ? 2 : 0;
 }
 
-function fromUrl(url: string | null, now: Date): Date | null {
+function fromUrl(url: string | null, read: Reader): Date | null {
   const match = URL_DATE.exec(url ?? '');
-  return match ? plausible(parseDate(`${match[3]?.padStart(2, '0')} ${/\d/.test(match[2] ?? '') ? monthName(Number(match[2])) : match[2]} ${match[1]}`), now) : null;
+  return match ? read(`${match[3]?.padStart(2, '0')} ${/\d/.test(match[2] ?? '') ? monthName(Number(match[2])) : match[2]} ${match[1]}`) : null;
 }
 
 function monthName(month: number): string {
   return ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? '';
 }
 
-const FULL_DATE = /(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{4}|\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?\d{4}|\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)/u;
+const FULL_DATE = /(?<!\d)(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{4}\s?[年년]\s?\d{1,2}\s?[月월]\s?\d{1,2}|\d{1,2}[./]\s?\d{1,2}[./]\s?\d{4}|\d{1,2}\.\d{1,2}\.\d{2}(?![\d.])|\d{1,2}(?:st|nd|rd|th|er|\.)?\s+(?:de\s+)?\p{L}{3,12}\.?,?\s+(?:de\s+)?\d{4}|\p{L}{3,12}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})(?!\d)/u;
 const OUTSIDE = new Set(['nav', 'footer', 'aside']);
 
 // The last resort: a short line that is named like a date, or else the first that reads like one.
-function fromLines(root: Element, now: Date): Date | null {
+function fromLines(root: Element, read: Reader): Date | null {
   let named: Date | null = null;
   let first: Date | null = null;
   walk(root, (element) => {
-    if (named || OUTSIDE.has(element.tag) || isAside(element)) return false;
+    if (named || OUTSIDE.has(element.tag) || isAside(element, root)) return false;
     if (element.textLength === 0 || element.textLength > 120) return element.textLength > 0;
     const match = FULL_DATE.exec(textOf(element));
     if (!match) return true;
-    const date = plausible(parseDate(textOf(element).slice(match.index)), now);
+    const date = read(textOf(element).slice(match.index));
     if (DATE_NAMES.test(element.names)) named = date;
     else first ??= date;
     return true;
@@ -78,6 +89,7 @@ function fromLines(root: Element, now: Date): Date | null {
   return named ?? first;
 }
 
-function isAside({ names, textLength }: Element): boolean {
-  return textLength < 5_000 && /sidebar|related|recommend|recent|popular|comment|footer|copyright/i.test(names) && !/has-|with-|no-|open|closed/i.test(names);
+// What holds most of the page is its frame, whatever it is named after.
+function isAside({ names, textLength }: Element, root: Element): boolean {
+  return textLength < Math.min(5_000, root.textLength / 2) && /sidebar|related|recommend|recent|popular|comment|footer|copyright/i.test(names) && !/has-|with-|no-|open|closed/i.test(names);
 }

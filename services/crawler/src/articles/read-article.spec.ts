@@ -62,6 +62,11 @@ describe('author', () => {
     ['<p class="byline">By <a href="/ann">Ann Berg</a> | May 3, 2024</p>', 'Ann Berg'],
     ['<span itemprop="author"><span itemprop="name">Ann Berg</span></span>', 'Ann Berg'],
     ['<div>3. Mai 2024 | von Katrin Vogt</div>', 'Katrin Vogt'],
+    ['<div class="byline"> | <a class="url fn" href="/people">Ann Berg</a></div>', 'Ann Berg'],
+    ['<div class="x1"><a href="https://herald.example/author/ann-berg/">Ann Berg</a></div>', 'Ann Berg'],
+    ['<span class="post-author">Posted on</span> <span class="post-author">Ann Berg</span>', 'Ann Berg'],
+    ['<ol class="commentlist"><li><cite class="author">A reader says</cite></li></ol>', null],
+    ['<form><label class="author">Name (required)</label></form>', null],
     ['<div>Nothing by nobody in particular</div>', null],
   ])('finds it in %s', (line, expected) => {
     expect(read(page('', `<h1>Title of it</h1>${line}<article><p>${PROSE.repeat(4)}</p></article>`)).byline).toBe(expected);
@@ -85,6 +90,30 @@ describe('date', () => {
     expect(dateOf('', `<article><time datetime="2024-04-02T10:00:00Z">2 April</time><p>${PROSE.repeat(4)}</p></article>`)).toBe('2024-04-02T10:00:00.000Z');
     expect(dateOf('', `<div class="posted-on">Posted 2 April 2024</div><p>${PROSE.repeat(4)}</p>`)).toBe('2024-04-02T00:00:00.000Z');
     expect(dateOf('', undefined, 'https://herald.example/2024/04/02/story/')).toBe('2024-04-02T00:00:00.000Z');
+    expect(dateOf('', `<div class="meta">02.04.24</div><p>${PROSE.repeat(4)}</p>`)).toBe('2024-04-02T00:00:00.000Z');
+    expect(dateOf('', `<div class="page with-right-sidebar related"><div>2 April 2024</div><p>${PROSE.repeat(4)}</p></div>`)).toBe('2024-04-02T00:00:00.000Z');
+    expect(dateOf('<script type="application/ld+json">{"@graph":[{"@type":"WebPage","datePublished":"2024-04-02"}]}</script>')).toBe('2024-04-02T00:00:00.000Z');
+  });
+
+  it.each([
+    ['', 'https://herald.example/a', '2024-10-05'],
+    ['en-US', 'https://herald.example/a', '2024-10-05'],
+    ['es', 'https://herald.example/a', '2024-05-10'],
+    ['en_GB', 'https://herald.example/a', '2024-05-10'],
+    ['en', 'https://www.herald.example.uk/a', '2024-05-10'],
+  ])('reads 10/05/2024 as people do where the page is from: %s %s', (language, url, expected) => {
+    const html = `<html lang="${language}"><head><meta name="date" content="10/05/2024"></head><body><article><p>${PROSE.repeat(4)}</p></article></body></html>`;
+    expect(read(html, url).publishedAt?.toISOString().slice(0, 10)).toBe(expected);
+  });
+});
+
+describe('a captcha script', () => {
+  const widget = '<script src="https://www.google.com/recaptcha/api.js"></script>';
+
+  it('means a wall where there is little else, and nothing beside a text, however late that comes', () => {
+    expect(problem(page(widget, '<p>One moment.</p>'))).toBe('blocked');
+    const late = page(widget, `<style>${'.x{color:red}'.repeat(6_000)}</style><article>${`<p>${PROSE}</p>`.repeat(40)}</article>`);
+    expect(problem(late)).toBe('none');
   });
 });
 

@@ -19,14 +19,22 @@ const MARKS: readonly (readonly [RegExp, Refusal['kind'], string])[] = [
 ];
 const WALL_WORDS =
   /(?:verify|confirm|prove)(?:ing)? (?:that )?(?:you are|you're|you aren.t|you are not) (?:a |an )?(?:human|robot|bot|real person)|are you a (?:robot|human)|not a robot|checking (?:if the site connection is secure|your browser)|enable (?:javascript|cookies)[^.<]{0,30} (?:and cookies )?to continue|complete the (?:security check|captcha)|solve the captcha|press (?:and|&amp;) hold|automated (?:access|requests)|access (?:to this (?:page|site|resource) )?(?:has been |is )?denied|bitte bestätigen sie, dass sie (?:ein mensch|kein roboter)|vérifi(?:er|ez) que vous (?:êtes un humain|n'êtes pas un robot)|no (?:soy|eres) un robot|подтвердите, что (?:вы не робот|запросы отправляли вы)|私はロボットではありません|请完成(?:安全)?验证|访问验证/i;
+// Characters of a document, and visible ones.
+const LOOKED_AT = 60_000;
+const LONG = 3_000;
 const CAPTCHA_WIDGET = /(?:www\.google\.com\/recaptcha|hcaptcha\.com\/1\/api|challenges\.cloudflare\.com\/turnstile|g-recaptcha|h-captcha|cf-turnstile|smartcaptcha)/i;
 
 /** Recognises captcha, challenge and refusal pages that stand in the place of a document; null for everything else. */
 export function findRefusal(html: string): Refusal | null {
-  const head = html.slice(0, 60_000);
+  const head = html.slice(0, LOOKED_AT);
   const visible = visibleLength(head);
-  // A long page is what was asked for, even where a vendor's script runs along in it.
-  if (visible > 3_000) return null;
+  if (visible > LONG) return null;
+  const refusal = refusalIn(head, visible);
+  // A long page is what was asked for, even where a vendor's script runs along in it, and where its text comes late.
+  return refusal && html.length > LOOKED_AT && visibleLength(html.slice(0, LOOKED_AT * 10)) > LONG ? null : refusal;
+}
+
+function refusalIn(head: string, visible: number): Refusal | null {
   for (const [mark, kind, reason] of MARKS) if (mark.test(head)) return { kind, reason };
   if (visible < 1_500 && WALL_WORDS.test(head)) return { kind: 'challenge', reason: 'a page that asks whether a person is reading' };
   if (visible < 800 && CAPTCHA_WIDGET.test(head)) return { kind: 'captcha', reason: 'a captcha' };
@@ -35,7 +43,7 @@ export function findRefusal(html: string): Refusal | null {
 
 /** Whether a page is a form to sign in at and little else. */
 export function isSignInPage(html: string): boolean {
-  return /<input[^<>]+type=["']?password/i.test(html.slice(0, 60_000)) && visibleLength(html.slice(0, 60_000)) < 1_500;
+  return /<input[^<>]+type=["']?password/i.test(html.slice(0, LOOKED_AT)) && visibleLength(html.slice(0, LOOKED_AT)) < 1_500;
 }
 
 function visibleLength(html: string): number {

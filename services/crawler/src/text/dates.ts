@@ -35,17 +35,22 @@ const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)/;
 const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号]?(?:\D{0,12}?(\d{1,2})\s*[:时時시点點]\s*(\d{1,2})?)?/;
 const EAST_ASIAN_AFTERNOON = /下午|晚上|午後|오후/;
 
-/** Reads a date in any of the forms that feeds and pages use; no zone means UTC, nonsense means null. */
-export function parseDate(value: string | number | null | undefined): Date | null {
-  if (value === null || value === undefined) return null;
-  const text = String(value);
-  return fromUsual(text) ?? (text.length > MAX_LENGTH ? null : fromUnusual(text.replace(/\s+/g, ' ').trim()));
+export interface DateOptions {
+  /** Whether "10/05/2022" is in May, as everywhere but in America. */
+  isDayFirst?: boolean;
 }
 
-function fromUnusual(text: string): Date | null {
+/** Reads a date in any of the forms that feeds and pages use; no zone means UTC, nonsense means null. */
+export function parseDate(value: string | number | null | undefined, { isDayFirst = false }: DateOptions = {}): Date | null {
+  if (value === null || value === undefined) return null;
+  const text = String(value);
+  return fromUsual(text) ?? (text.length > MAX_LENGTH ? null : fromUnusual(text.replace(/\s+/g, ' ').trim(), isDayFirst));
+}
+
+function fromUnusual(text: string, isDayFirst: boolean): Date | null {
   if (text.length < 4) return null;
   if (UNIX.test(text) && !PACKED.test(text)) return fromUnix(Number(text));
-  const fields = fromIso(text) ?? fromEastAsian(text) ?? fromWords(text) ?? fromNumbers(text);
+  const fields = fromIso(text) ?? fromEastAsian(text) ?? fromWords(text) ?? fromNumbers(text, isDayFirst);
   return fields ? toDate(fields) : null;
 }
 
@@ -119,19 +124,19 @@ function named(text: string, pattern: RegExp, [yearAt, monthAt, dayAt]: readonly
   return match && month ? withTime(text, match, { year: fullYear(match[yearAt] ?? ''), month, day: Number(match[dayAt]) }) : null;
 }
 
-function fromNumbers(text: string): Fields | null {
+function fromNumbers(text: string, isDayFirst: boolean): Fields | null {
   const iso = /(?<!\d)(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text);
   if (iso) return withTime(text, iso, { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
   const match = NUMERIC.exec(text);
   if (!match) return null;
-  return fromThree(text, match);
+  return fromThree(text, match, isDayFirst);
 }
 
-function fromThree(text: string, match: RegExpExecArray): Fields | null {
+function fromThree(text: string, match: RegExpExecArray, isDayFirst: boolean): Fields | null {
   const [, first = '', separator, middle = '', last = ''] = match;
   if (first.length === 4) return withTime(text, match, { year: Number(first), month: Number(middle), day: Number(last) });
   if (first.length > 2 || last.length === 3) return null;
-  const [month, day] = monthAndDay(Number(first), Number(middle), separator === '/');
+  const [month, day] = monthAndDay(Number(first), Number(middle), separator === '/' && !isDayFirst);
   return withTime(text, match, { year: fullYear(last), month, day });
 }
 
