@@ -8,6 +8,8 @@ const OUTSIDE = new Set(['nav', 'footer', 'aside', 'blockquote']);
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]+(?:\s+(?:de|van|von|der|den|da|di|del|la|le|al|bin|zu)){0,2}`;
 const WRITTEN_BY = new RegExp(String.raw`(?:^|[|•·–—]\s*|\d\s+|Uhr,?\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Tt]exte?:|[Aa]uto(?:r|rin|re|ra):|[Aa]uthor:|Автор:)\s+(${NAME}(?:\s+${NAME}){1,3})(?=\s*(?:$|[|•·–—,(/\d]))`, 'u');
 const MAX_LENGTH = 120;
+const BYLINE_NAMES = /(?:^|[\s_-])(?:byline|author-?name|article-?author|post-?author|entry-?author|p-author|author_name|writer|written-?by|wrote_by)(?:$|[\s_-])/i;
+const AUTHOR_NAMES = /(?:^|[\s_-])authors?(?:$|[\s])/i;
 const AUTHOR_PAGE = /\/(?:authors?|auteurs?|autor(?:en|es|as|i)?|reporters?|newsteam|staff|contributors?|journalists?|columnists?|redakteure?|medarbejder|skribent(?:er)?)\/[^/]+\/?$/i;
 // What labels, links and forms say where the name should be.
 const NOT_A_NAME = /^(?:by|von|par|por|link|name|name \W.*|(?:posted|published|written|updated) (?:on|at|in|by)|(?:publiziert|veröffentlicht|erstellt|geschrieben|aktualisiert) (?:am|von|in)|publié (?:le|par)|publicado (?:el|por|em)|weitere artikel.*|weiter|mehr|more|view (?:all|my).*|all (?:posts|articles).*|read more|afficher.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|admin|administrator|editor|editors|staff|redaktion|redacción|redação|rédaction|redazione|root|webmaster|unknown|null|undefined|none|user|guest|anonymous)$/i;
@@ -50,14 +52,20 @@ function fromLines(root: Element): string | null {
   return found;
 }
 
-function bylineRank({ attributes, names, tag, textLength }: Element): number {
-  if (textLength === 0 || textLength > 300) return 0;
-  const itemprop = attributes['itemprop'] ?? '';
-  if (attributes['rel'] === 'author') return 4;
-  if (/(?:^| )author(?: |$)/.test(itemprop)) return 4;
-  if (tag === 'byline' || /(?:^|[\s_-])(?:byline|author-?name|article-?author|post-?author|entry-?author|p-author|author_name|writer|written-?by|wrote_by)(?:$|[\s_-])/i.test(names)) return 3;
-  if (/(?:^|[\s_-])authors?(?:$|[\s])/i.test(names) && tag !== 'article' && textLength < 100) return 2;
-  return tag === 'a' && textLength < 60 && AUTHOR_PAGE.test(attributes['href'] ?? '') ? 1 : 0;
+function bylineRank(element: Element): number {
+  if (element.textLength === 0 || element.textLength > 300) return 0;
+  if (isMarkedAsAuthor(element)) return 4;
+  if (element.tag === 'byline' || BYLINE_NAMES.test(element.names)) return 3;
+  if (AUTHOR_NAMES.test(element.names) && element.tag !== 'article' && element.textLength < 100) return 2;
+  return isLinkToAuthor(element) ? 1 : 0;
+}
+
+function isMarkedAsAuthor({ attributes }: Element): boolean {
+  return attributes['rel'] === 'author' || /(?:^| )author(?: |$)/.test(attributes['itemprop'] ?? '');
+}
+
+function isLinkToAuthor({ attributes, tag, textLength }: Element): boolean {
+  return tag === 'a' && textLength < 60 && AUTHOR_PAGE.test(attributes['href'] ?? '');
 }
 
 // Comments, and the form for them, name people who did not write the article.
