@@ -85,7 +85,9 @@ export async function crashRounds({ rounds, log = () => {} }) {
   try {
     const { api, task } = await prepare(product, newsroom, sink);
     for (let number = 1; number <= rounds; number++) await round(number, { product, newsroom, api, task, published, log });
+    const from = Date.now();
     const idle = await settle({ api, task, sink, published });
+    log(`everything was told ${((Date.now() - from) / 1000).toFixed(1)} s after the last start`);
     return { articles: published.length, notOnce: await notOnce({ api, task, sink, published }), idle, refused: sink.received.filter((delivery) => delivery.problem) };
   } finally {
     await product.remove();
