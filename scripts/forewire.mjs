@@ -1,15 +1,34 @@
 /** The operator's tools: `npm run -s forewire -- <command> …`; builds what they need when it changed. */
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
+import { runningMongod } from './lib/mongod.mjs';
+import { settingsFrom } from './lib/product.mjs';
 import { fail, sayAside } from './lib/say.mjs';
 
-const NEEDED = ['proto', 'services/kit', 'services/crawler'];
+/** The environment with the database of the product that `npm start` runs here, unless it names another installation. */
+function withDatabase(env) {
+  if (env.MONGO_URL || env.KAFKA_BROKERS) return env;
+  const { dataDir } = settingsFrom(env);
+  const url = runningMongod(dataDir);
+  if (!url) throw new Error(`Forewire does not run with the data folder ${dataDir}: start it, or set KAFKA_BROKERS or MONGO_URL.`);
+  return { ...env, MONGO_URL: url };
+}
+
+async function parked(argv) {
+  await build({ name: 'forewire-parked', folders: ['proto', 'services/kit'], log: sayAside });
+  const { main, isCall } = await import('../services/kit/dist/parked-cli.js');
+  return main(argv, isCall(argv) ? withDatabase(process.env) : process.env);
+}
+
+async function crawlerTool(argv) {
+  await build({ name: 'forewire', folders: ['proto', 'services/kit', 'services/crawler'], log: sayAside });
+  const cli = await import('../services/crawler/dist/cli/main.js');
+  return cli.main(argv);
+}
 
 async function main(argv) {
   await install({ log: sayAside });
-  await build({ name: 'forewire', folders: NEEDED, log: sayAside });
-  const cli = await import('../services/crawler/dist/cli/main.js');
-  process.exitCode = await cli.main(argv);
+  process.exitCode = argv[0] === 'parked' ? await parked(argv.slice(1)) : await crawlerTool(argv);
 }
 
 main(process.argv.slice(2)).catch(fail);

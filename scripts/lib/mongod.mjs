@@ -166,3 +166,9 @@ export async function startMongod({ folder, log = () => {}, durable = true, ttlS
   rmSync(stateFile, { force: true });
   throw new Error(`MongoDB could not be started: ${whyItEnded(logFile, ended.code, dbPath)}\nIts log is ${logFile}`);
 }
+
+/** The address of the MongoDB that runs with its data in this folder; undefined when none does. */
+export function runningMongod(folder) {
+  const state = readState(join(folder, 'mongod.json'));
+  return isRunning(state) ? urlOf(state.port) : undefined;
+}

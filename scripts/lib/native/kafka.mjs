@@ -106,7 +106,7 @@ async function startNatively({ dataDir, port, controllerPort, log }) {
   const ref = refTo(child.pid);
   writeFileSync(stateFile, JSON.stringify(ref));
   const brokers = `127.0.0.1:${port}`;
-  await becomeReady(brokers, () => (isRunning(ref) ? undefined : tail(logFile))).catch(async (error) => {
+  await becomeReady(brokers, () => (isRunning(ref) ? undefined : tail(logFile) || 'its log is empty')).catch(async (error) => {
     await stopProcess(ref, { gently: false });
     throw error;
   });
@@ -132,7 +132,7 @@ async function startInDocker({ dataDir, port, controllerPort, log }) {
     await docker('run', '--detach', '--name', name, '--publish', `127.0.0.1:${port}:${port}`, ...asEnvironment({ ...properties({ port, controllerPort }), listeners }), IMAGE);
   }
   const brokers = `127.0.0.1:${port}`;
-  const whyEnded = async () => ((await docker('inspect', '--format', '{{.State.Running}}', name)) === 'true' ? undefined : docker('logs', '--tail', '15', name));
+  const whyEnded = async () => ((await docker('inspect', '--format', '{{.State.Running}}', name)) === 'true' ? undefined : (await docker('logs', '--tail', '15', name)) || 'its log is empty');
   const stop = async () => void (await docker('rm', '--force', '--volumes', name));
   await becomeReady(brokers, whyEnded).catch(async (error) => {
     await stop();

@@ -10,15 +10,19 @@ export function transportOf(service: string): symbol {
 }
 
 type Handler<T extends EventType> = (message: EventOf<T>) => Promise<void>;
+export type OnOptions<T extends EventType> = {
+  /** Which events of the type concern this consumer at all; the others cost it nothing, not even a row in its inbox. */
+  when?: (message: EventOf<T>) => boolean;
+};
 
 /**
  * Marks the method that handles one type of event. It runs inside one transaction with its inbox row, may run again
  * after a conflict, and therefore touches nothing but the database. A method that takes another event's message
  * does not compile.
  */
-export function On<T extends EventType>(type: T) {
+export function On<T extends EventType>(type: T, options: OnOptions<T> = {}) {
   return <M extends Handler<T>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<M>): void => {
-    EventPattern(type)(target, key, descriptor as PropertyDescriptor);
+    EventPattern(type, options)(target, key, descriptor as PropertyDescriptor);
     Payload()(target, key, 0);
     const methods: string[] = Reflect.getMetadata(handled, target) ?? [];
     Reflect.defineMetadata(handled, [...methods, String(key)], target);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { InvalidEnvironment, kitConfig, loadConfig } from './config.ts';
+import { connectKafka } from './kafka-client.ts';
 import { createTopics } from './kafka-topics.ts';
-import { connectKafka } from './kafka-transport.ts';
 import { log } from './log.ts';
 
 /** Makes the product's topics and ends: the init job of an installation on Kafka. */
@@ -9,13 +9,15 @@ const topicsConfig = kitConfig.pick({ KAFKA_BROKERS: true, KAFKA_TLS: true, KAFK
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1000).default(12),
   KAFKA_REPLICATION_FACTOR: z.coerce.number().int().min(1).max(9).default(3),
   KAFKA_RETENTION_HOURS: z.coerce.number().int().min(1).default(168),
+  /** How long a parked event can be looked at and driven again. */
+  KAFKA_PARKED_RETENTION_HOURS: z.coerce.number().int().min(1).default(720),
 });
 
 try {
   const config = loadConfig(topicsConfig);
   const kafka = connectKafka(config, 'forewire-topics');
   if (!kafka) throw new InvalidEnvironment('KAFKA_BROKERS: must name the brokers');
-  const settings = { partitions: config.KAFKA_PARTITIONS, replicationFactor: config.KAFKA_REPLICATION_FACTOR, retentionHours: config.KAFKA_RETENTION_HOURS };
+  const settings = { partitions: config.KAFKA_PARTITIONS, replicationFactor: config.KAFKA_REPLICATION_FACTOR, retentionHours: config.KAFKA_RETENTION_HOURS, parkedRetentionHours: config.KAFKA_PARKED_RETENTION_HOURS };
   log.info({ topics: await createTopics(kafka, settings) }, 'topics are there');
 } catch (error) {
   if (error instanceof InvalidEnvironment) process.stderr.write(`${error.message}\n`);

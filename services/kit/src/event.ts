@@ -14,14 +14,23 @@ export type Envelope = {
   traceparent?: string;
 };
 
+/** What no retry can make good: an event that says it is so is parked at its first try. */
+export class InvalidEvent extends Error {
+  override name = 'InvalidEvent';
+}
+
 /** The JSON of a message; throws when a field has the wrong type. */
 export function encodeEvent<T extends EventType>(type: T, init: EventInit<T>): JsonValue {
   const schema: DescMessage = events[type].schema;
   return toJson(schema, create(schema, init as never));
 }
 
-/** The message of an event; unknown fields are ignored, as newer producers may send them. */
+/** The message of an event; unknown fields are ignored, as newer producers may send them. Throws InvalidEvent. */
 export function decodeEvent<T extends EventType>(type: T, data: JsonValue): EventOf<T> {
   const schema: DescMessage = events[type].schema;
-  return fromJson(schema, data, { ignoreUnknownFields: true }) as EventOf<T>;
+  try {
+    return fromJson(schema, data, { ignoreUnknownFields: true }) as EventOf<T>;
+  } catch (error) {
+    throw new InvalidEvent(`The value is no ${schema.typeName} in proto3 JSON: ${error instanceof Error ? error.message : error}`);
+  }
 }

@@ -1,13 +1,17 @@
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
-import type { Envelope } from './event.ts';
+import { type Envelope, InvalidEvent } from './event.ts';
 import { awaitHandler } from './handler.ts';
 import type { Inbox } from './inbox.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
 
 const batchLimit = 64;
-const maxAttempts = 8;
 const roomFor = 20_000;
+const redriveEveryMs = 2000;
+const redriveLimit = 500;
+
+/** Tries at an event before it is parked; those that the database did not answer are not counted. */
+export const maxAttempts = 6;
 
 /** Milliseconds before the n-th retry: doubling from 200 ms, at most 30 s. */
 export function retryDelayMs(attempt: number): number {
@@ -32,6 +36,7 @@ export class Lane {
     private readonly handle: (batch: Envelope[]) => Promise<void>,
     private readonly park: (envelope: Envelope, error: unknown, attempts: number) => Promise<void>,
     private readonly delayMs: (attempt: number) => number = retryDelayMs,
+    private readonly isReachable: () => Promise<boolean> = async () => true,
   ) {}
 
   get depth(): number {
@@ -95,9 +100,11 @@ export class Lane {
 
   private async fail(item: Item, error: unknown): Promise<void> {
     const { envelope } = item;
-    item.attempts += 1;
+    // While the database is away every event fails, and none of them is to blame.
+    if (await this.isReachable()) item.attempts += 1;
     log.warn({ eventId: envelope.id, type: envelope.type, consumer: this.consumer, attempt: item.attempts, err: error }, 'event will be retried');
-    if (item.attempts >= maxAttempts && (await this.tryPark(item, error))) {
+    const isOver = item.attempts >= maxAttempts || error instanceof InvalidEvent;
+    if (isOver && (await this.tryPark(item, error))) {
       item.done();
       return;
     }
@@ -110,13 +117,13 @@ export class Lane {
       this.held.delete(envelope.key);
       this.queue.unshift(...items);
       this.wake();
-    }, this.delayMs(item.attempts));
+    }, this.delayMs(Math.max(1, item.attempts)));
     this.timers.add(timer);
   }
 
   private async tryPark(item: Item, error: unknown): Promise<boolean> {
     try {
-      await this.park(item.envelope, error, item.attempts);
+      await this.park(item.envelope, error, Math.max(1, item.attempts));
       return true;
     } catch (parkError) {
       log.error({ err: parkError, eventId: item.envelope.id }, 'event could not be parked');
@@ -156,6 +163,8 @@ export class InProcessBus implements Publisher {
 export class InProcessStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId: symbol;
   private lane: Lane | null = null;
+  private redriver: NodeJS.Timeout | null = null;
+  private readonly underWay = new Set<string>();
 
   constructor(
     transportId: symbol,
@@ -172,12 +181,35 @@ export class InProcessStrategy extends Server implements CustomTransportStrategy
       inbox.consumer,
       (batch) => inbox.handle(batch, (type) => awaitHandler(this.messageHandlers.get(type))),
       (envelope, error, attempts) => inbox.park(envelope, error, attempts),
+      retryDelayMs,
+      () => inbox.isReachable(),
     );
     this.bus.subscribe(this.lane, new Set(this.messageHandlers.keys()));
+    this.redriver = setInterval(() => void this.redrive(inbox), redriveEveryMs);
     callback();
   }
 
+  /** Takes up what an operator ordered to be driven again: for this consumer alone, in the order in which it was parked. */
+  private async redrive(inbox: Inbox): Promise<void> {
+    try {
+      for (const { id, orderedAt, envelope } of await inbox.parked.ordered(inbox.consumer, redriveLimit)) {
+        if (this.underWay.has(id)) continue;
+        this.underWay.add(id);
+        this.lane?.push(envelope, () => void this.driven(inbox, id, orderedAt));
+      }
+    } catch (error) {
+      log.warn({ err: error, consumer: inbox.consumer }, 'parked events could not be looked for');
+    }
+  }
+
+  /** An order that could not be settled is carried out once more, which the inbox makes harmless. */
+  private async driven(inbox: Inbox, id: string, orderedAt: Date): Promise<void> {
+    await inbox.parked.settle(id, orderedAt).catch((error: unknown) => log.warn({ err: error, eventId: id }, 'redrive was not noted'));
+    this.underWay.delete(id);
+  }
+
   async close(): Promise<void> {
+    if (this.redriver) clearInterval(this.redriver);
     await this.lane?.stop();
   }
 

@@ -1,7 +1,11 @@
-import { isEventType } from '@forewire/contracts/events';
-import type { Envelope } from './event.ts';
+import { events, isEventType } from '@forewire/contracts/events';
+import { type Envelope, InvalidEvent } from './event.ts';
 
-type Headers = Record<string, Buffer | string | (Buffer | string)[] | undefined>;
+export type Headers = Record<string, Buffer | string | (Buffer | string)[] | undefined>;
+export type Message = { key: Buffer | null; value: Buffer | null; headers?: Headers | undefined };
+
+const ownSource = '/forewire/';
+const attributeLimit = 300;
 
 /** An event as a Kafka message: CloudEvents 1.0 in binary content mode (`ce_*` headers), proto3 JSON as the value. */
 export function toKafkaMessage(envelope: Envelope): { key: string; value: string; headers: Record<string, string> } {
@@ -9,7 +13,7 @@ export function toKafkaMessage(envelope: Envelope): { key: string; value: string
     ce_specversion: '1.0',
     ce_id: envelope.id,
     ce_type: envelope.type,
-    ce_source: `/forewire/${envelope.source}`,
+    ce_source: `${ownSource}${envelope.source}`,
     ce_time: envelope.time.toISOString(),
     'content-type': 'application/json',
   };
@@ -17,7 +21,8 @@ export function toKafkaMessage(envelope: Envelope): { key: string; value: string
   return { key: envelope.key, value: JSON.stringify(envelope.data), headers };
 }
 
-function text(headers: Headers, name: string): string {
+/** A header's text; of one that is there more than once, the first. */
+export function headerText(headers: Headers, name: string): string {
   const value = headers[name];
   const first = Array.isArray(value) ? value[0] : value;
   return first?.toString() ?? '';
@@ -28,18 +33,46 @@ function timeOf(text: string): Date {
   return Number.isNaN(time.getTime()) ? new Date(0) : time;
 }
 
-/** Reads a message back; throws with a clear text when it isn't one of our events. */
-export function fromKafkaMessage(topic: string, message: { key: Buffer | null; value: Buffer | null; headers?: Headers | undefined }): Envelope {
+function required(headers: Headers, name: string): string {
+  const value = headerText(headers, name);
+  if (!value) throw new InvalidEvent(`The header ${name} is missing: events are CloudEvents 1.0 in binary content mode`);
+  if (value.length > attributeLimit) throw new InvalidEvent(`The header ${name} is longer than ${attributeLimit} characters`);
+  return value;
+}
+
+function dataOf(value: Buffer | null): Envelope['data'] {
+  if (!value) throw new InvalidEvent('The message has no value');
+  try {
+    return JSON.parse(value.toString()) as Envelope['data'];
+  } catch (error) {
+    throw new InvalidEvent(`The value is no JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function contextOf(headers: Headers): { id: string; type: string; source: string } {
+  if (headerText(headers, 'content-type').startsWith('application/cloudevents')) {
+    throw new InvalidEvent('This is a CloudEvent in structured content mode; send it in binary content mode, with ce_* headers');
+  }
+  const version = required(headers, 'ce_specversion');
+  if (!version.startsWith('1.')) throw new InvalidEvent(`The header ce_specversion is "${version}" and must be 1.0`);
+  return { id: required(headers, 'ce_id'), type: required(headers, 'ce_type'), source: required(headers, 'ce_source') };
+}
+
+/** Reads a message back; throws InvalidEvent with a clear text when it isn't an event of this topic. */
+export function fromKafkaMessage(topic: string, message: Message): Envelope {
   const headers = message.headers ?? {};
-  const type = text(headers, 'ce_type');
-  const id = text(headers, 'ce_id');
-  if (!id || !isEventType(type)) throw new Error(`Not a known event: ce_id "${id}", ce_type "${type}"`);
-  const traceparent = text(headers, 'traceparent');
+  const { id, type, source } = contextOf(headers);
+  // Whoever may write to one topic must not speak for the owner of another.
+  if (!isEventType(type) || events[type].topic !== topic) throw new InvalidEvent(`The header ce_type is "${type}", which is no event of ${topic}`);
+  const traceparent = headerText(headers, 'traceparent');
+  const isOwn = source.startsWith(ownSource);
   return {
-    ...{ id, type, topic, key: message.key?.toString() ?? '' },
-    source: text(headers, 'ce_source').replace(/^\/forewire\//, ''),
-    time: timeOf(text(headers, 'ce_time')),
-    data: JSON.parse(message.value?.toString() ?? 'null') as Envelope['data'],
+    // CloudEvents promises unique ids per source: two integrators may use the same one.
+    id: isOwn ? id : `${source}#${id}`,
+    ...{ type, topic, key: message.key?.toString() ?? '' },
+    source: isOwn ? source.slice(ownSource.length) : source,
+    time: timeOf(headerText(headers, 'ce_time')),
+    data: dataOf(message.value),
     ...(traceparent ? { traceparent } : {}),
   };
 }

@@ -30,7 +30,6 @@ export class KafkaLag {
 
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
-    await this.measuring;
     await this.admin?.disconnect().catch(() => undefined);
   }
 

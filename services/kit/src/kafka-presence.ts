@@ -7,6 +7,8 @@ const sessionMs = 15_000;
 /** Whether this process has its place in a consumer group, and which partitions are its own there. */
 export class GroupPresence {
   private beatAt = 0;
+  /** There is something in this group for the process to hear. */
+  isExpected = false;
   private assigned: Record<string, number[]> = {};
 
   constructor(

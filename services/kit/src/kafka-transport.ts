@@ -1,118 +1,66 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { events, isEventType } from '@forewire/contracts/events';
-import { type Consumer, type EachBatchPayload, Kafka, type KafkaConfig, type KafkaMessage, logLevel, Partitioners, type Producer } from 'kafkajs';
-import type { KitConfig } from './config.ts';
-import type { Envelope } from './event.ts';
+import type { Consumer, EachBatchPayload, Kafka, KafkaMessage } from 'kafkajs';
+import { type Envelope, InvalidEvent } from './event.ts';
 import { awaitHandler } from './handler.ts';
 import type { Inbox } from './inbox.ts';
-import { retryDelayMs } from './in-process-transport.ts';
-import { fromKafkaMessage, toKafkaMessage } from './kafka-envelope.ts';
+import { maxAttempts, retryDelayMs } from './in-process-transport.ts';
+import { fromKafkaMessage } from './kafka-envelope.ts';
+import { firstTopic, isFor, type KafkaParking, type Received } from './kafka-parking.ts';
+import { GroupPresence } from './kafka-presence.ts';
+import { redriveTopic } from './kafka-topics.ts';
 import { log } from './log.ts';
-import type { Publisher } from './outbox.ts';
 import { consumerLag } from './telemetry.ts';
 
 const batchLimit = 64;
-const maxAttempts = 6;
-const roomFor = 20_000;
+const keepAliveMs = 3000;
+const partingMs = 8000;
 
-export type KafkaSettings = Pick<KitConfig, 'KAFKA_BROKERS' | 'KAFKA_TLS' | 'KAFKA_SASL_MECHANISM' | 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD'>;
-
-/** The client of a broker, with TLS and SASL as the environment says. */
-export function connectKafka(config: KafkaSettings, clientId: string): Kafka | null {
-  if (!config.KAFKA_BROKERS) return null;
-  const sasl = config.KAFKA_SASL_USERNAME
-    ? { mechanism: config.KAFKA_SASL_MECHANISM, username: config.KAFKA_SASL_USERNAME, password: config.KAFKA_SASL_PASSWORD ?? '' }
-    : undefined;
-  const options: KafkaConfig = {
-    ...{ clientId, brokers: config.KAFKA_BROKERS.split(',').map((broker) => broker.trim()), ssl: config.KAFKA_TLS },
-    ...(sasl ? { sasl: sasl as NonNullable<KafkaConfig['sasl']> } : {}),
-    retry: { initialRetryTime: 200, retries: 8, maxRetryTime: 10_000 },
-    logLevel: logLevel.WARN,
-    logCreator: () => (entry) => log.debug({ kafka: entry.log }, 'kafka client'),
-  };
-  return new Kafka(options);
-}
-
-/** Publishes outbox rows in the order in which they come; a row is done once all in-sync replicas have it. */
-export class KafkaPublisher implements Publisher {
-  private readonly producer: Producer;
-  private queue: { envelope: Envelope; done: (id: string) => void }[] = [];
-  private sending: Promise<void> | null = null;
-  private stopped = false;
-
-  constructor(kafka: Kafka) {
-    // One request in flight: with more, a retry could overtake what came after it.
-    this.producer = kafka.producer({ idempotent: true, allowAutoTopicCreation: false, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
-  }
-
-  hasRoom(): boolean {
-    return this.queue.length < roomFor;
-  }
-
-  publish(envelopes: Envelope[], done: (id: string) => void): void {
-    this.queue.push(...envelopes.map((envelope) => ({ envelope, done })));
-    this.sending ??= this.send().finally(() => {
-      this.sending = null;
-    });
-  }
-
-  async stop(): Promise<void> {
-    this.stopped = true;
-    await this.sending;
-    await this.producer.disconnect();
-  }
-
-  private async send(): Promise<void> {
-    for (let attempt = 0; this.queue.length > 0 && !this.stopped; ) {
-      const batch = this.queue.slice(0, 500);
-      try {
-        await this.producer.connect();
-        await this.producer.sendBatch({ acks: -1, topicMessages: byTopic(batch.map((item) => item.envelope)) });
-        this.queue.splice(0, batch.length);
-        for (const { envelope, done } of batch) done(envelope.id);
-        attempt = 0;
-      } catch (error) {
-        attempt += 1;
-        log.warn({ err: error, waiting: this.queue.length }, 'events wait for the broker');
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
-      }
-    }
-  }
-}
-
-function byTopic(envelopes: readonly Envelope[]) {
-  const topics = new Map<string, ReturnType<typeof toKafkaMessage>[]>();
-  for (const envelope of envelopes) topics.set(envelope.topic, [...(topics.get(envelope.topic) ?? []), toKafkaMessage(envelope)]);
-  return [...topics].map(([topic, messages]) => ({ topic, messages }));
-}
+const consumerSettings = {
+  allowAutoTopicCreation: false,
+  sessionTimeout: 15_000,
+  heartbeatInterval: 2000,
+  // A fetch ends as soon as there is anything to fetch; this bounds how late a partition that rested comes back, and a rebalance is noticed.
+  maxWaitTimeInMs: 500,
+  retry: { restartOnFailure: async () => true },
+};
 
 /** Nest's view of Kafka: one consumer group per service, the same `@On` handlers as in process. */
 export class KafkaStrategy extends Server implements CustomTransportStrategy {
   override readonly transportId: symbol;
+  readonly presence: GroupPresence;
   private consumer: Consumer | null = null;
   private stopped = false;
+  /** Tries at the event that a partition stands at. */
+  private readonly tries = new Map<string, { offset: string; attempts: number }>();
+  private readonly resting = new Set<NodeJS.Timeout>();
 
   constructor(
     transportId: symbol,
     private readonly kafka: Kafka,
     private readonly inbox: () => Inbox,
     private readonly group: string,
+    private readonly parking: KafkaParking,
   ) {
     super();
     this.transportId = transportId;
+    this.presence = new GroupPresence(group);
   }
 
   listen(callback: () => void): void {
     const types = [...this.messageHandlers.keys()].filter(isEventType);
     const topics = [...new Set(types.map((type) => events[type].topic))];
-    if (topics.length > 0) void this.consume(topics);
+    this.presence.isExpected = topics.length > 0;
+    if (topics.length > 0) void this.consume([...topics, redriveTopic]);
     callback();
   }
 
   /** Keeps trying until the broker and the topics are there: services start in any order. */
   private async consume(topics: string[]): Promise<void> {
     for (let attempt = 1; !this.stopped; attempt += 1) {
-      const consumer = this.kafka.consumer({ groupId: this.group, allowAutoTopicCreation: false, sessionTimeout: 15_000, heartbeatInterval: 2000, retry: { restartOnFailure: async () => true } });
+      const consumer = this.kafka.consumer({ groupId: this.group, ...consumerSettings });
+      this.presence.watch(consumer);
       try {
         await consumer.connect();
         await consumer.subscribe({ topics, fromBeginning: true });
@@ -133,44 +81,84 @@ export class KafkaStrategy extends Server implements CustomTransportStrategy {
     for (let from = 0; from < batch.messages.length; from += batchLimit) {
       if (!isRunning() || isStale() || this.stopped) return;
       const messages = batch.messages.slice(from, from + batchLimit);
-      await this.handleAll(batch.topic, messages, heartbeat);
-      const last = messages.at(-1);
+      const handled = await this.handleAll(messages, payload);
+      const last = messages[handled - 1];
       if (last) resolveOffset(last.offset);
       await heartbeat();
       await commitOffsetsIfNecessary();
+      if (handled < messages.length) return;
     }
   }
 
-  private async handleAll(topic: string, messages: readonly KafkaMessage[], heartbeat: () => Promise<void>): Promise<void> {
-    const envelopes = messages.flatMap((message) => this.read(topic, message));
-    if (envelopes.length === 0) return;
+  /** How many of these messages, from the first on, are dealt with; the partition rests before it tries the next one again. */
+  private async handleAll(messages: readonly KafkaMessage[], payload: EachBatchPayload): Promise<number> {
+    const received = messages.map((message) => this.receive(message, payload));
     try {
-      await this.handle(envelopes);
+      const envelopes = received.flatMap((one) => (one ? [fromKafkaMessage(one.topic, one.message)] : []));
+      if (envelopes.length > 0) await keepAlive(payload.heartbeat, () => this.handle(envelopes));
+      return messages.length;
     } catch {
-      for (const envelope of envelopes) await this.handleOne(envelope, heartbeat);
+      // One of them is at fault: which one shows when each is tried alone.
     }
+    for (const [index, one] of received.entries()) {
+      if (one && !(await this.handleOne(one, payload))) return index;
+    }
+    return messages.length;
   }
 
-  /** What isn't an event of ours can never be handled: it is logged and passed over. */
-  private read(topic: string, message: KafkaMessage): Envelope[] {
+  /** Null for what was driven again for another group. */
+  private receive(message: KafkaMessage, { batch }: EachBatchPayload): Received | null {
+    const isRedriven = batch.topic === redriveTopic;
+    if (isRedriven && !isFor(this.group, message)) return null;
+    return { topic: isRedriven ? firstTopic(message) : batch.topic, foundIn: batch.topic, partition: batch.partition, offset: message.offset, message };
+  }
+
+  private async handleOne(received: Received, payload: EachBatchPayload): Promise<boolean> {
     try {
-      return [fromKafkaMessage(topic, message)];
+      const envelope = fromKafkaMessage(received.topic, received.message);
+      await keepAlive(payload.heartbeat, () => this.handle([envelope]));
     } catch (error) {
-      log.error({ err: error, topic, offset: message.offset }, 'message is not an event');
-      return [];
+      if (!(await this.giveUp(received, error, payload))) return false;
     }
+    this.tries.delete(placeOf(received));
+    return true;
   }
 
-  private async handleOne(envelope: Envelope, heartbeat: () => Promise<void>): Promise<void> {
-    for (let attempt = 1; ; attempt += 1) {
+  /** Parks what failed too often or can never be handled; else lets the partition rest and says no. */
+  private async giveUp(received: Received, error: unknown, payload: EachBatchPayload): Promise<boolean> {
+    const attempts = await this.countTry(received);
+    const { foundIn: topic, partition, offset } = received;
+    log.warn({ group: this.group, topic, partition, offset, attempt: attempts, err: error }, 'event failed');
+    if (attempts >= maxAttempts || error instanceof InvalidEvent) {
       try {
-        return await this.handle([envelope]);
-      } catch (error) {
-        log.warn({ eventId: envelope.id, type: envelope.type, consumer: this.group, attempt, err: error }, 'event will be retried');
-        if (attempt >= maxAttempts) return this.inbox().park(envelope, error, attempt);
+        await this.parking.park(received, error, Math.max(1, attempts), { group: this.group, consumer: this.inbox().consumer });
+        return true;
+      } catch (parkError) {
+        log.error({ err: parkError, group: this.group, topic, partition, offset }, 'event could not be parked');
       }
-      await pause(retryDelayMs(attempt), heartbeat);
     }
+    this.rest(retryDelayMs(Math.max(1, attempts)), payload);
+    return false;
+  }
+
+  private async countTry(received: Received): Promise<number> {
+    const place = placeOf(received);
+    const before = this.tries.get(place);
+    const attempts = before?.offset === received.offset ? before.attempts : 0;
+    // While the database is away every event fails, and none of them is to blame.
+    const counted = attempts + ((await this.inbox().isReachable()) ? 1 : 0);
+    this.tries.set(place, { offset: received.offset, attempts: counted });
+    return counted;
+  }
+
+  /** Takes the partition out of the next fetches; the client would hold up all others if the wait were here. */
+  private rest(ms: number, { pause }: EachBatchPayload): void {
+    const resume = pause();
+    const timer = setTimeout(() => {
+      this.resting.delete(timer);
+      resume();
+    }, ms);
+    this.resting.add(timer);
   }
 
   private handle(envelopes: Envelope[]): Promise<void> {
@@ -179,7 +167,9 @@ export class KafkaStrategy extends Server implements CustomTransportStrategy {
 
   async close(): Promise<void> {
     this.stopped = true;
-    await this.consumer?.disconnect();
+    for (const timer of this.resting) clearTimeout(timer);
+    // Handlers that are at work come to their end; a broker that is away could never be told.
+    await Promise.race([this.consumer?.disconnect(), sleep(partingMs, undefined, { ref: false })]);
   }
 
   on(): never {
@@ -191,11 +181,16 @@ export class KafkaStrategy extends Server implements CustomTransportStrategy {
   }
 }
 
-/** Waits without losing the place in the group. */
-async function pause(ms: number, heartbeat: () => Promise<void>): Promise<void> {
-  const end = Date.now() + ms;
-  while (Date.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, Math.min(1000, end - Date.now())));
-    await heartbeat();
+function placeOf({ foundIn, partition }: Received): string {
+  return `${foundIn}/${partition}`;
+}
+
+/** Keeps the place in the group while a transaction takes its time; a lost place shows at the next heartbeat. */
+async function keepAlive<T>(heartbeat: () => Promise<void>, work: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => void heartbeat().catch(() => undefined), keepAliveMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
   }
 }

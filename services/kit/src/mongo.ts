@@ -18,8 +18,18 @@ export async function connectMongo(url: string): Promise<Connection> {
   return connection.asPromise();
 }
 
-type Scope = { afterCommit: (() => void)[] };
+type Gathered = { items: unknown[]; write: (items: never[]) => Promise<void> };
+type Scope = { gathered: Map<object, Gathered>; locals: Map<object, unknown>; afterCommit: (() => void)[] };
 const scope = new AsyncLocalStorage<Scope>();
+
+const newScope = (): Scope => ({ gathered: new Map(), locals: new Map(), afterCommit: [] });
+
+async function writeGathered({ gathered }: Scope): Promise<void> {
+  for (const [owner, { items, write }] of gathered) {
+    gathered.delete(owner);
+    await write(items as never[]);
+  }
+}
 
 /** Runs work as one MongoDB transaction that repositories, outbox and jobs join by themselves. */
 export class Transaction {
@@ -28,13 +38,37 @@ export class Transaction {
   /** `fn` may run again after a write conflict, so nothing but MongoDB happens inside; a nested call joins the outer one. */
   async run<T>(fn: () => Promise<T>): Promise<T> {
     if (scope.getStore()) return fn();
-    let own: Scope = { afterCommit: [] };
+    let own = newScope();
     const result = (await this.connection.transaction(() => {
-      own = { afterCommit: [] };
-      return scope.run(own, fn);
+      own = newScope();
+      return scope.run(own, async () => {
+        const done = await fn();
+        await writeGathered(own);
+        return done;
+      });
     })) as T;
     for (const hook of own.afterCommit) hook();
     return result;
+  }
+
+  /**
+   * Has items written at the end of the present transaction, with one call for all that were given for the same owner,
+   * or in a transaction of their own when there is none. Until then the database does not know them.
+   */
+  async gather<T>(owner: object, items: readonly T[], write: (items: T[]) => Promise<void>): Promise<void> {
+    const present = scope.getStore();
+    if (!present) return this.run(() => write([...items]));
+    const before = present.gathered.get(owner);
+    if (before) before.items.push(...items);
+    else present.gathered.set(owner, { items: [...items], write });
+  }
+
+  /** What an owner keeps for as long as the present transaction lasts; null when there is none. */
+  local<T>(owner: object, make: () => T): T | null {
+    const present = scope.getStore();
+    if (!present) return null;
+    if (!present.locals.has(owner)) present.locals.set(owner, make());
+    return present.locals.get(owner) as T;
   }
 
   /** Does something once the present transaction is committed, or at once when there is none. */
@@ -62,6 +96,16 @@ export class Database {
     const model = this.connection.model<T>(name, schema, collection);
     this.models.push(model as unknown as Model<unknown>);
     return model;
+  }
+
+  /** Whether the server answers within two seconds. */
+  async answers(): Promise<boolean> {
+    try {
+      await this.connection.db?.admin().command({ ping: 1 }, { timeoutMS: 2000 });
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Creates collections and indexes; a transaction cannot create a collection while others write, so this comes first. */

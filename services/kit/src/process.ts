@@ -1,7 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { KitConfig } from './config.ts';
 import { InProcessBus, InProcessStrategy } from './in-process-transport.ts';
-import { connectKafka, KafkaPublisher, KafkaStrategy } from './kafka-transport.ts';
+import { connectKafka } from './kafka-client.ts';
+import { KafkaLag } from './kafka-lag.ts';
+import { KafkaParking } from './kafka-parking.ts';
+import type { GroupPresence } from './kafka-presence.ts';
+import { KafkaPublisher } from './kafka-publisher.ts';
+import { KafkaStrategy } from './kafka-transport.ts';
 import type { Inbox } from './inbox.ts';
 import { Database } from './mongo.ts';
 import type { Publisher } from './outbox.ts';
@@ -15,6 +20,11 @@ export class Process {
   private readonly bus = new InProcessBus();
   private readonly kafka;
   private readonly kafkaPublisher: KafkaPublisher | null;
+  private readonly parking: KafkaParking | null;
+  private readonly lag: KafkaLag | null;
+  private readonly presences: GroupPresence[] = [];
+  /** The process has been told to end: it takes no more work. */
+  stopping = false;
   readonly runtimes: Registered[] = [];
   private readonly databases = new Map<string, Database>();
 
@@ -24,6 +34,8 @@ export class Process {
   ) {
     this.kafka = connectKafka(config, 'forewire');
     this.kafkaPublisher = this.kafka && new KafkaPublisher(this.kafka);
+    this.parking = this.kafka && new KafkaParking(this.kafka);
+    this.lag = this.kafka && new KafkaLag(this.kafka);
   }
 
   /** Where the outboxes of this process publish. */
@@ -31,15 +43,28 @@ export class Process {
     return this.kafkaPublisher ?? this.bus;
   }
 
-  /** What brings a service's events to its handlers. */
-  strategy(service: string, inbox: () => Inbox): InProcessStrategy | KafkaStrategy {
+  /** What brings a service's events to its handlers; `group` names those who share the work on Kafka. */
+  strategy(service: string, group: string, inbox: () => Inbox): InProcessStrategy | KafkaStrategy {
     const transportId = transportOf(service);
-    if (!this.kafka) return new InProcessStrategy(transportId, this.bus, inbox);
-    return new KafkaStrategy(transportId, this.kafka, inbox, `${this.config.MONGO_PREFIX}.${service}`);
+    if (!this.kafka || !this.parking) return new InProcessStrategy(transportId, this.bus, inbox);
+    const strategy = new KafkaStrategy(transportId, this.kafka, inbox, `${this.config.MONGO_PREFIX}.${group}`, this.parking);
+    this.presences.push(strategy.presence);
+    this.lag?.include(strategy.presence);
+    return strategy;
+  }
+
+  /** Why events don't come or go, in words; null when they do, undefined when no broker carries them. */
+  get brokerProblem(): string | null | undefined {
+    if (!this.kafkaPublisher) return undefined;
+    const outside = this.presences.filter(({ isExpected, isMember }) => isExpected && !isMember).map(({ group }) => group);
+    if (outside.length > 0) return `The broker has not let in ${outside.join(', ')}`;
+    return this.kafkaPublisher.isConnected ? null : 'The broker takes no events';
   }
 
   async close(): Promise<void> {
+    await this.lag?.stop();
     await this.kafkaPublisher?.stop();
+    await this.parking?.stop();
     await this.connection.close();
   }
 
@@ -62,6 +87,7 @@ export class Process {
   }
 
   async prepare(): Promise<void> {
+    void this.kafkaPublisher?.connect();
     await Promise.all([...this.databases.values()].map((database) => database.prepare()));
   }
 }

@@ -29,7 +29,9 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
 
   /** What brings this service's events to its handlers. */
   strategy() {
-    return this.process.strategy(this.options.name, () => this.inbox);
+    const { name, database = name } = this.options;
+    // What keeps its read model in another service's database runs in each of them, and each needs every event.
+    return this.process.strategy(name, database === name ? name : `${name}.${database}`, () => this.inbox);
   }
 
   async onApplicationBootstrap(): Promise<void> {

@@ -1,0 +1,88 @@
+import { type Kafka, Partitioners, type Producer } from 'kafkajs';
+import type { Envelope } from './event.ts';
+import { retryDelayMs } from './in-process-transport.ts';
+import { toKafkaMessage } from './kafka-envelope.ts';
+import { log } from './log.ts';
+import type { Publisher } from './outbox.ts';
+
+const roomFor = 20_000;
+const batchLimit = 500;
+
+/** Publishes outbox rows in the order in which they come; a row is done once all in-sync replicas have it. */
+export class KafkaPublisher implements Publisher {
+  private readonly producer: Producer;
+  private queue: { envelope: Envelope; done: (id: string) => void }[] = [];
+  private sending: Promise<void> | null = null;
+  private stopped = false;
+  private failing = false;
+  private connected = false;
+
+  constructor(kafka: Kafka) {
+    // One request in flight: with more, a retry could overtake what came after it.
+    this.producer = kafka.producer({ idempotent: true, allowAutoTopicCreation: false, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
+  }
+
+  /** Whether events would get through, as far as is known. */
+  get isConnected(): boolean {
+    return this.connected && !this.failing;
+  }
+
+  /** Connects before there is anything to send, and keeps trying. */
+  async connect(): Promise<void> {
+    for (let attempt = 1; !this.connected && !this.stopped; attempt += 1) {
+      try {
+        await this.producer.connect();
+        this.connected = true;
+      } catch (error) {
+        log.debug({ err: error }, 'the producer waits for the broker');
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+      }
+    }
+  }
+
+  hasRoom(): boolean {
+    return this.queue.length < roomFor;
+  }
+
+  publish(envelopes: Envelope[], done: (id: string) => void): void {
+    this.queue.push(...envelopes.map((envelope) => ({ envelope, done })));
+    this.sending ??= this.send().finally(() => {
+      this.sending = null;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.sending;
+    await this.producer.disconnect();
+  }
+
+  private async send(): Promise<void> {
+    for (let attempt = 0; this.queue.length > 0 && !this.stopped; ) {
+      const batch = this.queue.slice(0, batchLimit);
+      try {
+        await this.producer.connect();
+        await this.producer.sendBatch({ acks: -1, topicMessages: byTopic(batch.map((item) => item.envelope)) });
+        this.queue.splice(0, batch.length);
+        for (const { envelope, done } of batch) done(envelope.id);
+        attempt = 0;
+        [this.connected, this.failing] = [true, false];
+      } catch (error) {
+        attempt += 1;
+        this.failing = true;
+        log.warn({ err: error, waiting: this.queue.length }, 'events wait for the broker');
+        await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+      }
+    }
+  }
+}
+
+function byTopic(envelopes: readonly Envelope[]) {
+  const topics = new Map<string, ReturnType<typeof toKafkaMessage>[]>();
+  for (const envelope of envelopes) {
+    const messages = topics.get(envelope.topic);
+    if (messages) messages.push(toKafkaMessage(envelope));
+    else topics.set(envelope.topic, [toKafkaMessage(envelope)]);
+  }
+  return [...topics].map(([topic, messages]) => ({ topic, messages }));
+}
