@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, id, isoDate } from './common.ts';
+import { email, id, isoDate, success } from './common.ts';
 
 export const passwordTooShort = 'Password must be at least 6 characters';
 export const password = z.string().min(6, passwordTooShort).max(200, 'Password must be at most 200 characters');
@@ -55,6 +55,28 @@ export const signUpRequest = z.object({
 export const signInRequest = z.object({ email, password: z.string().min(1).max(200) });
 export const sessionResponse = z.object({ accessToken: z.string(), expiresAt: isoDate, user });
 export type SessionResponse = z.infer<typeof sessionResponse>;
+
+// Tokens of people in many groups are long; none is longer than what fits into a header.
+const keycloakToken = z.string().min(1).max(32_768);
+/** What Keycloak gave to the page; identity takes the refresh token over, so that the page keeps none. */
+export const keycloakSignInRequest = z.object({
+  accessToken: keycloakToken,
+  refreshToken: keycloakToken,
+  idToken: keycloakToken,
+  skipOnboarding: z.boolean().optional(),
+  isFromInvitation: z.boolean().optional(),
+  timezone: z.string().max(64).optional(),
+});
+export type KeycloakSignInRequest = z.infer<typeof keycloakSignInRequest>;
+/** `created` says that the account is new. */
+export const keycloakSignInResponse = sessionResponse.extend({ created: z.boolean() });
+export type KeycloakSignInResponse = z.infer<typeof keycloakSignInResponse>;
+/** OpenID Connect Back-Channel Logout 1.0 §2.5. */
+export const backchannelLogoutRequest = z.object({ logout_token: keycloakToken });
+/** OpenID Connect Front-Channel Logout 1.0 §2. */
+export const frontchannelLogoutRequest = z.object({ iss: z.string().max(500), sid: z.string().min(1).max(255) });
+/** Where the browser goes next to end the session at Keycloak too; null where there is none. */
+export const signOutResponse = success.extend({ logoutUrl: z.string().nullable() });
 
 const linkToken = z.string().min(16).max(256);
 export const forgotPasswordRequest = z.object({ email });

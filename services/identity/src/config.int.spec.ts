@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { AuthOptions } from '@forewire/contracts/http/auth';
-import { call, type IdentityTest, startIdentity } from '../test/factories.ts';
+import { buildUser, call, type IdentityTest, startIdentity } from '../test/factories.ts';
 import { loadIdentityConfig } from './config.ts';
+import { OpenSession } from './sessions/open-session.ts';
 import { toAuthOptions } from './sessions/session.dto.ts';
+import { UserRepository } from './users/user.repository.ts';
 
 describe('the configuration', () => {
   const keycloak = { KEYCLOAK_URL: 'https://sso.example.org', KEYCLOAK_REALM: 'newsroom', KEYCLOAK_CLIENT_ID: 'web', KEYCLOAK_PROVIDERS: 'google, x' };
@@ -17,6 +20,21 @@ describe('the configuration', () => {
   it('names what is wrong', () => {
     expect(() => loadIdentityConfig({ SSO_ONLY: 'true' })).toThrow('SSO_ONLY: needs KEYCLOAK_URL');
     expect(() => loadIdentityConfig({ ...keycloak, KEYCLOAK_PROVIDERS: 'google,geocities' })).toThrow('KEYCLOAK_PROVIDERS');
+    for (const wrong of ['/press', '/press=Desk', '/press=Desk:janitor', '=Desk:editor', '/press=:editor']) {
+      expect(() => loadIdentityConfig({ KEYCLOAK_GROUP_ROLES: wrong })).toThrow('KEYCLOAK_GROUP_ROLES');
+    }
+  });
+
+  it('reads which places groups give, with colons in the names of companies', () => {
+    expect(loadIdentityConfig({ KEYCLOAK_GROUP_ROLES: '/press/leads=Harbour Desk:admin, /night=News: Night:viewer' }).KEYCLOAK_GROUP_ROLES).toEqual([
+      { group: '/press/leads', company: 'Harbour Desk', role: 'admin' },
+      { group: '/night', company: 'News: Night', role: 'viewer' },
+    ]);
+  });
+
+  it('means the client of the realm that ships with it', () => {
+    const { clients } = JSON.parse(readFileSync(new URL('../../../k8s/keycloak/forewire-realm.json', import.meta.url), 'utf8')) as { clients: { clientId: string }[] };
+    expect(clients.map(({ clientId }) => clientId)).toContain(loadIdentityConfig({}).KEYCLOAK_CLIENT_ID);
   });
 
   describe('with single sign-on only', () => {
@@ -29,6 +47,13 @@ describe('the configuration', () => {
     afterAll(async () => {
       process.env = before;
       await test.close();
+    });
+
+    it('ends the sessions that a password had opened', async () => {
+      const user = buildUser();
+      await test.app.get(UserRepository, { strict: false }).insert(user);
+      const { refreshToken: cookie } = await test.app.get(OpenSession, { strict: false }).execute(user, { ip: '127.0.0.1', userAgent: '' });
+      expect(await call(test, 'POST', '/api/auth/refresh', { cookie })).toMatchObject({ status: 401, body: { code: 'session.unauthenticated' }, cookie: '' });
     });
 
     it('closes everything that is about passwords', async () => {

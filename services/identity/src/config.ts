@@ -1,18 +1,38 @@
 import { loadConfig } from '@forewire/kit/config';
 import { z } from 'zod';
+import { directoryRole } from './users/directory.ts';
 
 const list = z
   .string()
   .default('')
   .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
 
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const groupRole = z.string().transform((text, context) => {
+  const [, group, company, role] = /^([^=]+)=(.+):([^:]+)$/.exec(text)?.map((part) => part.trim()) ?? [];
+  const known = directoryRole.safeParse(role);
+  if (group && company && known.success) return { group, company, role: known.data };
+  context.addIssue(`"${text}" is not of the form /group=Company:role with the role owner, admin, editor or viewer`);
+  return z.NEVER;
+});
+
 export const identityConfig = z
   .object({
     SSO_ONLY: z.stringbool().default(false),
-    KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
+    KEYCLOAK_URL: address.optional(),
+    /** Where identity itself reaches Keycloak, when that is another address than the one for browsers. */
+    KEYCLOAK_INTERNAL_URL: address.optional(),
     KEYCLOAK_REALM: z.string().default('forewire'),
-    KEYCLOAK_CLIENT_ID: z.string().default('forewire'),
+    KEYCLOAK_CLIENT_ID: z.string().default('forewire-web'),
     KEYCLOAK_PROVIDERS: list.pipe(z.array(z.enum(['google', 'microsoft', 'x']))),
+    /** Whoever has this realm role, or is in this group, is an admin. */
+    KEYCLOAK_ADMIN_ROLE: z.string().default('forewire-admin'),
+    KEYCLOAK_ADMIN_GROUP: z.string().default('/forewire-admins'),
+    /** The group in which each subgroup is a company, with a subgroup for each role. */
+    KEYCLOAK_COMPANIES_GROUP: z.string().default('/companies'),
+    /** Places that other groups give: `/group=Company:role`, separated by commas. */
+    KEYCLOAK_GROUP_ROLES: list.pipe(z.array(groupRole)),
     /** Sign-ups that one address may do in an hour. */
     SIGN_UP_LIMIT: z.coerce.number().int().min(1).default(200),
     /** Sign-ins that one address may try in a quarter of an hour. */

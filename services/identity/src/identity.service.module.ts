@@ -8,6 +8,16 @@ import { ApiKeysController } from './api-keys/api-keys.controller.ts';
 import { CreateApiKey } from './api-keys/create-api-key.ts';
 import { RevokeApiKey } from './api-keys/revoke-api-key.ts';
 import { identityConfigToken, loadIdentityConfig } from './config.ts';
+import { CheckKeycloakSession } from './keycloak/check-keycloak-session.ts';
+import { EndKeycloakSessions } from './keycloak/end-keycloak-sessions.ts';
+import { KeycloakController } from './keycloak/keycloak.controller.ts';
+import { Keycloak } from './keycloak/keycloak.ts';
+import { KeycloakSessionRepository } from './keycloak/keycloak-session.repository.ts';
+import { KnownPeople } from './keycloak/known-people.ts';
+import { LinkIdentity } from './keycloak/link-identity.ts';
+import { LinkedIdentityRepository } from './keycloak/linked-identity.repository.ts';
+import { LogoutAddress } from './keycloak/logout-address.ts';
+import { SignInWithKeycloak } from './keycloak/sign-in-with-keycloak.ts';
 import { ForgotPassword } from './recovery/forgot-password.ts';
 import { LinkLimitGuard } from './recovery/link-limit.guard.ts';
 import { LinkRepository } from './recovery/link.repository.ts';
@@ -22,6 +32,7 @@ import { PasswordGuard } from './sessions/password.guard.ts';
 import { Passwords } from './sessions/passwords.ts';
 import { RefreshSession } from './sessions/refresh-session.ts';
 import { RevokeAccess } from './sessions/revoke-access.ts';
+import { RotateToken } from './sessions/rotate-token.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
 import { SessionRepository } from './sessions/session.repository.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -41,19 +52,21 @@ import { UserRepository } from './users/user.repository.ts';
 import { UsersController } from './users/users.controller.ts';
 
 const users = [UserRepository, SaveUser, CreateAccount, UpdateProfile, DeleteAccount, SyncAdmins];
-const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, OpenSession, SignUp, SignIn, RefreshSession, SignOut, RevokeAccess];
+const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, OpenSession, SignUp, SignIn, RotateToken, RefreshSession, SignOut, RevokeAccess];
 const recovery = [LinkRepository, LinkLimitGuard, SendLink, ForgotPassword, ResetPassword, VerifyEmail];
+const keycloak = [Keycloak, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const apiKeys = [ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
 
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */
 @Module({
   imports: [ServiceModule.register({ name: 'identity' })],
-  controllers: [UsersController, SessionsController, AuthOptionsController, RecoveryController, ApiKeysController, JwksController],
+  controllers: [UsersController, SessionsController, KeycloakController, AuthOptionsController, RecoveryController, ApiKeysController, JwksController],
   providers: [
     ...users,
     ...sessions,
     ...recovery,
+    ...keycloak,
     ...apiKeys,
     ...signingKeys,
     { provide: identityConfigToken, useFactory: () => loadIdentityConfig() },

@@ -18,11 +18,11 @@ export function buildUser(changes: Partial<User> = {}): User {
 export type IdentityTest = TestApp & { url: string; dataDir: string; probe: EventProbe };
 
 /** The service as the product runs it, with every event that it sends. */
-export async function startIdentity(overrides: Record<string, string> = {}): Promise<IdentityTest> {
+export async function startIdentity(overrides: Record<string, string> = {}, port = 0): Promise<IdentityTest> {
   const dataDir = overrides['DATA_DIR'] ?? (await mkdtemp(join(tmpdir(), 'identity-')));
   const probe = new EventProbe();
-  const test = await startTestApp([IdentityServiceModule, probe.module], { DATA_DIR: dataDir, TRUST_PROXY: 'true', ...overrides });
-  await test.app.listen(0, '127.0.0.1');
+  const test = await startTestApp([IdentityServiceModule, probe.module], { DATA_DIR: dataDir, TRUST_PROXY: 'true', ...(port ? { PUBLIC_URL: `http://127.0.0.1:${port}` } : {}), ...overrides });
+  await test.app.listen(port, '127.0.0.1');
   const url = await test.app.getUrl();
   const close = async (): Promise<void> => {
     await test.close();

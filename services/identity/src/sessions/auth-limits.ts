@@ -30,6 +30,11 @@ export class AuthLimits {
     await this.limits.take('sign-in', `${email} ${ip}`, signInOfAccount);
   }
 
+  /** Counted with the passwords that one address may try: either way it asks to be let in. */
+  singleSignOn(ip: string): Promise<void> {
+    return this.limits.take('sign-in-address', ip, this.signInOfAddress);
+  }
+
   /** Forgets failed tries of an account from this address; those of the address stay, or anyone could reset them. */
   signedIn(email: string, ip: string): Promise<void> {
     return this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);

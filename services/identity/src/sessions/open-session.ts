@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
 import { AccessTokens, accessTokenMs } from '../signing-keys/access-tokens.ts';
-import type { User } from '../users/user.ts';
+import { type User, userDisabled } from '../users/user.ts';
 import { newRefreshToken, newSecret, newSession } from './session.ts';
 import { SessionRepository } from './session.repository.ts';
 
@@ -19,11 +19,15 @@ export class OpenSession {
     private readonly transaction: Transaction,
   ) {}
 
-  async execute(user: User, device: Device): Promise<SignedIn> {
+  /** `alongside` writes what belongs to the session in the same transaction. */
+  async execute(user: User, device: Device, alongside?: (sessionId: string, now: Date) => Promise<void>): Promise<SignedIn> {
+    if (user.disabled) throw userDisabled();
     const { secret, hash } = newSecret();
-    const session = newSession({ id: newId(), userId: user.id, userAgent: device.userAgent }, new Date());
+    const now = new Date();
+    const session = newSession({ id: newId(), userId: user.id, userAgent: device.userAgent }, now);
     await this.transaction.run(async () => {
       await this.sessions.insert(session);
+      await alongside?.(session.id, now);
       await this.sessions.insertToken(newRefreshToken(session, hash));
     });
     return this.withAccessToken(user, session.id, secret);

@@ -2,6 +2,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@forewire/kit/outbox';
 import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { KeycloakSessionRepository } from '../keycloak/keycloak-session.repository.ts';
 import { accessTokenMs } from '../signing-keys/access-tokens.ts';
 import { SessionRepository } from './session.repository.ts';
 
@@ -15,18 +16,21 @@ const skewMs = 60_000;
 export class RevokeAccess {
   constructor(
     private readonly sessions: SessionRepository,
+    private readonly keycloakSessions: KeycloakSessionRepository,
     private readonly apiKeys: ApiKeyRepository,
     private readonly outbox: Outbox,
   ) {}
 
   /** Ends one session with every access token that it gave out. */
   async session(sessionId: string, now: Date): Promise<void> {
+    await this.keycloakSessions.remove(sessionId);
     if (await this.sessions.remove(sessionId)) await this.announce([{ subject: sessionId, until: this.tokensEnd(now) }], now);
   }
 
   /** Ends all sessions of a user, and nothing else of theirs. */
   async sessionsOf(userId: string, now: Date): Promise<void> {
     await this.sessions.removeOf(userId);
+    await this.keycloakSessions.removeOf(userId);
     await this.announce([{ subject: `user:${userId}`, until: this.tokensEnd(now) }], now);
   }
 

@@ -4,7 +4,7 @@ import { type Actor, OptionalActor, Public } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodResponse } from 'nestjs-zod';
-import { SuccessDto } from '../users/user.dto.ts';
+import { SignOutDto } from '../users/user.dto.ts';
 import { PasswordGuard } from './password.guard.ts';
 import { RefreshSession } from './refresh-session.ts';
 import { SessionCookie } from './session-cookie.ts';
@@ -48,7 +48,7 @@ export class SessionsController {
   async refresh(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const signedIn = await this.refreshSession.execute(this.cookie.read(request)).catch((error: unknown) => {
       // The cookie is worth nothing any more; without it the next page load doesn't ask in vain.
-      if (error instanceof CodedError) this.cookie.clear(reply);
+      if (error instanceof CodedError && error.status < 500) this.cookie.clear(reply);
       throw error;
     });
     this.cookie.write(reply, signedIn.refreshToken);
@@ -56,10 +56,10 @@ export class SessionsController {
   }
 
   @Post('sign-out')
-  @ZodResponse({ type: SuccessDto, status: 200 })
+  @ZodResponse({ type: SignOutDto, status: 200 })
   async signOut(@OptionalActor() actor: Actor | null, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
-    await this.signOutUser.execute(actor, this.cookie.read(request));
+    const logoutUrl = await this.signOutUser.execute(actor, this.cookie.read(request));
     this.cookie.clear(reply);
-    return { success: true as const };
+    return { success: true as const, logoutUrl };
   }
 }

@@ -33,6 +33,15 @@ export class SaveUser {
     });
   }
 
+  /** Removes a user; false when there was none. */
+  remove(id: string): Promise<boolean> {
+    return this.transaction.run(async () => {
+      const removed = await this.users.remove(id);
+      if (removed) await this.outbox.add('user.deleted', id, { id });
+      return removed;
+    });
+  }
+
   private save(user: User, store: (final: User) => Promise<void>): Promise<User> {
     const final = { ...user, admin: isAdmin(user, this.adminEmails) };
     return this.transaction.run(async () => {

@@ -1,6 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit } from '@forewire/contracts/events';
-import { updateProfileRequest, user, type User as UserResponse } from '@forewire/contracts/http/auth';
+import { signOutResponse, updateProfileRequest, user, type User as UserResponse } from '@forewire/contracts/http/auth';
 import { success } from '@forewire/contracts/http/common';
 import { briefingPreferences, updateBriefingPreferencesRequest } from '@forewire/contracts/http/notifications';
 import { createZodDto } from 'nestjs-zod';
@@ -10,10 +10,11 @@ import type { User } from './user.ts';
 export class UserDto extends createZodDto(user) {}
 export class UpdateProfileDto extends createZodDto(updateProfileRequest) {}
 export class SuccessDto extends createZodDto(success) {}
+export class SignOutDto extends createZodDto(signOutResponse) {}
 export class BriefingPreferencesDto extends createZodDto(briefingPreferences) {}
 export class UpdateBriefingPreferencesDto extends createZodDto(updateBriefingPreferencesRequest) {}
 
-export function toUserResponse({ passwordHash: _secret, createdAt, ...rest }: User): UserResponse {
+export function toUserResponse({ passwordHash: _secret, disabled: _closed, directory: _places, createdAt, ...rest }: User): UserResponse {
   return { ...rest, createdAt: createdAt.toISOString() };
 }
 
@@ -34,9 +35,10 @@ export function toUserChanged(user: User): EventInit<'user.changed'> {
     timeFormat: user.timeFormat,
     focusHours: user.focusHours,
     admin: user.admin,
-    disabled: false,
+    disabled: user.disabled,
     createdAt: timestampFromDate(user.createdAt),
     morningBriefing: user.morningBriefing,
     eveningBriefing: user.eveningBriefing,
+    ...(user.directory ? { directory: { places: user.directory } } : {}),
   };
 }

@@ -6,7 +6,8 @@ import { alreadyRegistered, type User } from './user.ts';
 import { type UserRow, userSchema } from './user.schema.ts';
 
 function toUser({ _id, ...rest }: UserRow): User {
-  return { id: _id, ...rest };
+  // Rows from before there was single sign-on know nothing of it.
+  return { id: _id, ...rest, disabled: rest.disabled ?? false, directory: rest.directory ?? null };
 }
 
 function toRow({ id, ...rest }: User): UserRow {

@@ -20,6 +20,8 @@ export const userSchema = new Schema<UserRow>(
     eveningBriefing: Boolean,
     onboardingStep: String,
     admin: Boolean,
+    disabled: Boolean,
+    directory: Schema.Types.Mixed,
     createdAt: Date,
   },
   { versionKey: false, minimize: false },

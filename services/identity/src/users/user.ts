@@ -1,8 +1,16 @@
 import { CodedError, invalid } from '@forewire/kit/errors';
 import { defaultFocusHours, type FocusHours, type UpdateProfileRequest, type User as UserResponse, weekdays } from '@forewire/contracts/http/auth';
+import type { DirectoryPlace } from './directory.ts';
 
 /** A person with an account, and how they want to be served. */
-export type User = Omit<UserResponse, 'createdAt'> & { passwordHash: string | null; createdAt: Date };
+export type User = Omit<UserResponse, 'createdAt'> & {
+  passwordHash: string | null;
+  /** Keycloak no longer lets them in, so neither does a password. */
+  disabled: boolean;
+  /** The places in companies that a directory gives; null for those whom none manages. */
+  directory: DirectoryPlace[] | null;
+  createdAt: Date;
+};
 
 export type NewUser = {
   id: string;
@@ -32,6 +40,8 @@ export function newUser({ id, email, passwordHash, timezone, skipExplainers, now
     eveningBriefing: true,
     onboardingStep: skipExplainers ? 'dashboard_first_task_pending' : 'explainers',
     admin: false,
+    disabled: false,
+    directory: null,
     createdAt: now,
   };
 }
@@ -81,4 +91,5 @@ export function isAdmin(user: Pick<User, 'email' | 'emailVerified'>, adminEmails
   return user.emailVerified && adminEmails.includes(user.email);
 }
 
+export const userDisabled = () => new CodedError('user.disabled', 403, 'Your account has been disabled. Please ask your administrator.');
 export const alreadyRegistered = () => new CodedError('user.already_registered', 409, 'This email is already registered. Please log in to continue.');

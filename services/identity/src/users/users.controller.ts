@@ -3,11 +3,18 @@ import { ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import type { FastifyReply } from 'fastify';
 import { ZodResponse } from 'nestjs-zod';
+import { LogoutAddress } from '../keycloak/logout-address.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
 import { DeleteAccount } from './delete-account.ts';
 import { UpdateProfile } from './update-profile.ts';
-import { BriefingPreferencesDto, SuccessDto, toBriefingPreferences, toUserResponse, UpdateBriefingPreferencesDto, UpdateProfileDto, UserDto } from './user.dto.ts';
+import { BriefingPreferencesDto, SignOutDto, toBriefingPreferences, toUserResponse, UpdateBriefingPreferencesDto, UpdateProfileDto, UserDto } from './user.dto.ts';
+import type { User } from './user.ts';
 import { UserRepository } from './user.repository.ts';
+
+/** Whom Keycloak makes an admin is one in the sessions that came from there. */
+function seenBy(actor: Actor, user: User) {
+  return toUserResponse({ ...user, admin: user.admin || actor.admin });
+}
 
 @ApiTags('profile')
 @NeedsBearer()
@@ -17,27 +24,29 @@ export class UsersController {
     private readonly users: UserRepository,
     private readonly updateProfile: UpdateProfile,
     private readonly deleteAccount: DeleteAccount,
+    private readonly logoutAddress: LogoutAddress,
     private readonly cookie: SessionCookie,
   ) {}
 
   @Get('me')
   @ZodResponse({ type: UserDto, status: 200 })
   async me(@CurrentActor() actor: Actor) {
-    return toUserResponse(await this.users.get(actor.userId));
+    return seenBy(actor, await this.users.get(actor.userId));
   }
 
   @Patch('me')
   @ZodResponse({ type: UserDto, status: 200 })
   async update(@CurrentActor() actor: Actor, @Body() body: UpdateProfileDto) {
-    return toUserResponse(await this.updateProfile.execute(actor, body));
+    return seenBy(actor, await this.updateProfile.execute(actor, body));
   }
 
   @Delete('me')
-  @ZodResponse({ type: SuccessDto, status: 200 })
+  @ZodResponse({ type: SignOutDto, status: 200 })
   async delete(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply) {
+    const logoutUrl = await this.logoutAddress.of(actor.tokenId);
     await this.deleteAccount.execute(actor);
     this.cookie.clear(reply);
-    return { success: true as const };
+    return { success: true as const, logoutUrl };
   }
 
   @Get('functions/briefing-preferences')

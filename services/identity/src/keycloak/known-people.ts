@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { log } from '@forewire/kit/log';
+import { SaveUser } from '../users/save-user.ts';
+import type { User } from '../users/user.ts';
+import { UserRepository } from '../users/user.repository.ts';
+import { Keycloak } from './keycloak.ts';
+import type { KeycloakPerson } from './keycloak-person.ts';
+import { differs, type LinkedIdentity, withDirectory } from './linked-identity.ts';
+import { LinkedIdentityRepository } from './linked-identity.repository.ts';
+
+/** Which account belongs to whom at Keycloak, and what Keycloak says of them. Call it inside a transaction. */
+@Injectable()
+export class KnownPeople {
+  constructor(
+    private readonly identities: LinkedIdentityRepository,
+    private readonly users: UserRepository,
+    private readonly saveUser: SaveUser,
+    private readonly keycloak: Keycloak,
+  ) {}
+
+  findByEmail(email: string): Promise<User | null> {
+    return this.users.findByEmail(email);
+  }
+
+  /** Brings a linked user up to date; null when nobody is linked. */
+  async update(person: KeycloakPerson): Promise<User | null> {
+    const identity = await this.identities.find(this.keycloak.issuer, person.subject);
+    const user = identity && (await this.users.find(identity.userId));
+    if (!user) return null;
+    const email = await this.addressFor(user, person);
+    const updated = withDirectory({ ...user, email }, person);
+    return differs(user, updated) ? this.saveUser.change(user.id, (now) => withDirectory({ ...now, email }, person)) : user;
+  }
+
+  /** Closes the account of somebody whom Keycloak no longer lets in. */
+  async disable(userId: string): Promise<void> {
+    await this.saveUser.change(userId, (user) => ({ ...user, disabled: true }));
+  }
+
+  /** Stores a user who comes this way for the first time. */
+  async save(user: User, identity: LinkedIdentity, isNew: boolean): Promise<User> {
+    const saved = isNew ? await this.saveUser.insert(user) : await this.saveUser.change(user.id, () => user);
+    await this.identities.insert(identity);
+    return saved ?? user;
+  }
+
+  /** An address that changed at Keycloak changes here, once it is proven there and unless somebody else has it here. */
+  private async addressFor(user: User, { email, emailVerified }: KeycloakPerson): Promise<string> {
+    if (!email || !emailVerified || email === user.email) return user.email;
+    if (!(await this.users.findByEmail(email))) return email;
+    log.warn({ userId: user.id }, 'the address at keycloak belongs to another account; the old one stays');
+    return user.email;
+  }
+}

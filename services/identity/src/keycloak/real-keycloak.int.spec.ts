@@ -1,0 +1,97 @@
+import { createServer, type AddressInfo } from 'node:net';
+import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
+import type { Problem } from '@forewire/contracts/http/common';
+import { eventually } from '@forewire/kit/testing';
+import { call, type IdentityTest, startIdentity, waitForEvent } from '../../test/factories.ts';
+import { KeycloakRealm, type KeycloakTokens, namedKeycloak } from '../../test/keycloak-realm.ts';
+
+const keycloak = namedKeycloak();
+if (!keycloak) process.stderr.write('SKIPPED: single sign-on with a real Keycloak, since TEST_KEYCLOAK_URL names none\n');
+
+// Signing in renders pages and hashes passwords there.
+const slowMs = 60_000;
+
+(keycloak ? describe : describe.skip)('a real Keycloak with the realm that ships with the product', () => {
+  const before = { ...process.env };
+  let test: IdentityTest;
+  let realm: KeycloakRealm;
+  beforeAll(async () => {
+    if (!keycloak) return;
+    const port = await freePort();
+    realm = new KeycloakRealm(keycloak, `http://127.0.0.1:${port}`);
+    await realm.create();
+    await realm.addGroup('/companies', 'Harbour Desk');
+    await realm.addGroup('/companies/Harbour Desk', 'owner');
+    Object.assign(process.env, { KEYCLOAK_URL: keycloak.url, KEYCLOAK_REALM: realm.name });
+    test = await startIdentity({}, port);
+  }, slowMs);
+  afterAll(async () => {
+    process.env = before;
+    await test?.close();
+    await realm?.remove();
+  }, slowMs);
+
+  const exchange = (tokens: KeycloakTokens) => call<KeycloakSignInResponse & Problem>(test, 'POST', '/api/auth/keycloak', { body: tokens });
+  const refresh = (cookie: string | undefined) => call<KeycloakSignInResponse & Problem>(test, 'POST', '/api/auth/refresh', { cookie });
+  const letPass = () => test.process.database('identity').connection.models['KeycloakSession']?.updateMany({}, { $set: { checkedAt: new Date(Date.now() - 61_000) } });
+
+  it('signs people in with the rights of their groups, and keeps them up to date', async () => {
+    const user = await realm.addUser({ groups: ['/forewire-admins', '/companies/Harbour Desk/owner'] });
+    const { status, body, cookie } = await exchange(await realm.signIn(user));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ created: true, user: { email: user.email, emailVerified: true, firstName: 'Ada', lastName: 'Marsh', admin: true } });
+    await waitForEvent(test, 'user.changed', ({ id, directory }) => id === body.user.id && directory?.places[0]?.company === 'Harbour Desk' && directory.places[0].role === 'owner');
+    await realm.leaveGroup(user, '/forewire-admins');
+    await realm.leaveGroup(user, '/companies/Harbour Desk/owner');
+    await letPass();
+    expect((await refresh(cookie)).body.user.admin).toBe(false);
+    await waitForEvent(test, 'user.changed', ({ id, directory }) => id === body.user.id && directory?.places.length === 0);
+  }, slowMs);
+
+  it('renews sessions again and again, although it takes each refresh token once', async () => {
+    let { cookie } = await exchange(await realm.signIn(await realm.addUser()));
+    for (let time = 0; time < 3; time += 1) {
+      await letPass();
+      const answer = await refresh(cookie);
+      expect(answer.status).toBe(200);
+      cookie = answer.cookie;
+    }
+  }, slowMs);
+
+  it('ends the sessions of somebody who is disabled', async () => {
+    const user = await realm.addUser();
+    const { body, cookie } = await exchange(await realm.signIn(user));
+    await realm.setEnabled(user, false);
+    await letPass();
+    expect((await refresh(cookie)).status).toBe(401);
+    await waitForEvent(test, 'user.changed', ({ id, disabled }) => id === body.user.id && disabled);
+    await realm.setEnabled(user, true);
+    expect((await exchange(await realm.signIn(user))).body).toMatchObject({ created: false, user: { id: body.user.id } });
+  }, slowMs);
+
+  it('calls back when an administrator signs somebody out', async () => {
+    const user = await realm.addUser();
+    const { body } = await exchange(await realm.signIn(user));
+    await eventually(async () => (await call(test, 'GET', '/api/me', { token: body.accessToken })).status === 200);
+    await realm.signOut(user);
+    await eventually(async () => (await call(test, 'GET', '/api/me', { token: body.accessToken })).status === 401);
+  }, slowMs);
+
+  it('ends its session without a question when a browser is sent there at sign-out', async () => {
+    const user = await realm.addUser();
+    const { cookie } = await exchange(await realm.signIn(user));
+    const { body } = await call<{ logoutUrl: string }>(test, 'POST', '/api/auth/sign-out', { cookie });
+    const answer = await fetch(body.logoutUrl, { redirect: 'manual' });
+    expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({ status: 302, location: `${test.url}/` });
+  }, slowMs);
+});
+
+/** A port that nothing listens on: the realm must know the product's address before the product starts. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
