@@ -30,7 +30,10 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --wo
 
 FROM docker.io/nginxinc/nginx-unprivileged:1.29.1-alpine AS runtime
 ARG FRONTEND
-LABEL org.opencontainers.image.title="forewire-$FRONTEND"
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="forewire-$FRONTEND" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.base.name="docker.io/nginxinc/nginx-unprivileged:1.29.1-alpine"
 # What the page may load, and which front ends it looks for, is known only where it runs.
 ENV NGINX_ENVSUBST_OUTPUT_DIR=/tmp \
     NGINX_ENVSUBST_FILTER=^FOREWIRE_ \

@@ -29,7 +29,10 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --omit=dev --wo
 
 FROM base AS runtime
 ARG SERVICE
-LABEL org.opencontainers.image.title="forewire-$SERVICE"
+ARG VERSION=0.1.0
+LABEL org.opencontainers.image.title="forewire-$SERVICE" \
+      org.opencontainers.image.version="$VERSION" \
+      org.opencontainers.image.base.name="docker.io/library/node:20.20.2-bookworm-slim"
 ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/tmp/data

@@ -13,7 +13,7 @@ const needTheWeb = new Set(['identity', 'billing', 'crawler', 'analysis', 'predi
 const ofTheRuntime = /^(NODE_OPTIONS|NODE_EXTRA_CA_CERTS|OTEL_[A-Z_]+)$/;
 const secretNames = /(?:KEY|PASSWORD|SECRET|TOKEN|_URL)$/;
 // Addresses that carry no password.
-const openAddresses = /^(?:PUBLIC_URL|KEYCLOAK_URL|LLM_BASE_URL)$/;
+const openAddresses = /^(?:PUBLIC_URL|KEYCLOAK_URL|KEYCLOAK_INTERNAL_URL|LLM_BASE_URL)$/;
 
 function render(values, extra) {
   const args = ['template', 'forewire', 'charts/forewire', '-n', 'forewire', '-f', values, ...(extra ? ['-f', '-'] : [])];

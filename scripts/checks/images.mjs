@@ -1,4 +1,11 @@
-/** The images' recipes, which no machine without Docker can build: read by a linter. */
+/** The images' recipes, which no machine without Docker can build: linted, and held against the code that they run. */
+import { join } from 'node:path';
+import { ROOT } from '../lib/paths.mjs';
 import { runSteps } from '../lib/steps.mjs';
 
-await runSteps([{ name: 'hadolint', needs: ['hadolint'], work: ({ hadolint }) => ({ command: hadolint.command, args: ['docker/service.Dockerfile', 'docker/frontends.Dockerfile'] }) }]);
+const own = (file) => ({ command: process.execPath, args: [join(ROOT, 'docker/test', file)] });
+
+await runSteps([
+  { name: 'hadolint', needs: ['hadolint'], work: ({ hadolint }) => ({ command: hadolint.command, args: ['docker/service.Dockerfile', 'docker/frontends.Dockerfile'] }) },
+  { name: 'docker/test/compose.mjs', work: () => own('compose.mjs') },
+]);
