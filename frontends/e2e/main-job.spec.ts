@@ -1,26 +1,9 @@
-/// <reference lib="dom" />
 import type { Page } from '@playwright/test';
-import AxeBuilder from '@axe-core/playwright';
-import type { Article } from './newsroom/newsroom.mjs';
-import { STRIKE_PROMPT } from './newsroom/stories.mjs';
+import { watchTheNews } from './main-job.ts';
 import { ProductApi } from './product/product-api.mjs';
-import { waitUntil } from './sinks/wait-until.mjs';
-import { expect, test, WEBHOOK_SECRET, type World } from './world.ts';
+import { test } from './world.ts';
 
-const TITLE = /^Monitor Strikes And Work/;
 const PASSWORD = 'a password for the journey';
-const WATCHED = ['harbour-ledger', 'northgate-wire', 'kastelburger-rundschau', 'courrier-de-montrevel', 'still-waters-monthly', 'brokenhurst-bugle', 'tardy-tribune', 'gatekeep-gazette'];
-const ALERT_WITHIN_MS = 30_000;
-
-async function askFromTheHero(page: Page): Promise<void> {
-  await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'What should I monitor?' })).toBeVisible();
-  const prompt = page.getByRole('textbox').first();
-  await prompt.press('Enter');
-  await expect(page.getByText('Please describe what you want to monitor')).toBeVisible();
-  await prompt.fill(STRIKE_PROMPT);
-  await prompt.press('Enter');
-}
 
 async function signUp(page: Page, email: string): Promise<void> {
   const card = page.getByRole('dialog').or(page.getByRole('main')).filter({ has: page.getByLabel('Email') }).first();
@@ -29,119 +12,8 @@ async function signUp(page: Page, email: string): Promise<void> {
   await card.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** What was typed before signing up must come out as a monitor after it, without being typed again. */
-async function passTheIntroduction(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Skip the introduction' }).click();
-  await expect(page.getByRole('heading', { name: TITLE })).toBeVisible({ timeout: 30_000 });
-}
-
-async function addSources(page: Page, world: World, phone: boolean): Promise<void> {
-  if (phone) await page.getByRole('tab', { name: /^Sources •/ }).click();
-  const field = page.getByRole('combobox', { name: 'Add a source' });
-  for (const key of WATCHED) {
-    // By the site's own address: finding its feed is the product's work.
-    await field.fill(world.newsroom.site(key).url);
-    await field.press('Enter');
-    await expect(field).toHaveValue('');
-  }
-}
-
-async function theTask(api: ProductApi): Promise<string> {
-  const [task] = await waitUntil('the monitor', async () => {
-    const tasks = await api.tasks();
-    return tasks.length > 0 && tasks;
-  });
-  return task?.id ?? '';
-}
-
-/** A run has ended and none goes on. */
-function atRest(api: ProductApi, taskId: string): Promise<unknown> {
-  return waitUntil('the run to end', async () => {
-    const runs = await api.runs(taskId);
-    return runs.length > 0 && runs.every((run) => run.status !== 'running');
-  }, { timeoutMs: 90_000, everyMs: 250 });
-}
-
-/** Notes each stage that the screen shows, however briefly: what was checked a moment ago isn't searched again. */
-async function watchStages(page: Page): Promise<() => Promise<string[]>> {
-  const seen = await page.evaluateHandle(() => {
-    const stages = new Set<string>();
-    const look = (): void => {
-      for (const text of ['Searching...', 'Reading...', 'Analyzing...', 'Monitoring in progress...']) if (document.body.innerText.includes(text)) stages.add(text);
-    };
-    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
-    return stages;
-  });
-  return () => seen.evaluate((stages) => [...stages]);
-}
-
-async function expectAlerts(page: Page, world: World, email: string, article: Article): Promise<void> {
-  const title = article.title;
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: title }).first()).toBeVisible({ timeout: ALERT_WITHIN_MS });
-  const delivery = await world.webhooks.waitFor((each) => each.body?.['title'] === title, ALERT_WITHIN_MS);
-  expect(delivery.body).toMatchObject({ title, url: expect.stringContaining(article.path), taskId: expect.any(String), runId: expect.any(String) });
-  const mail = await world.mailbox.waitFor((each) => each.to.includes(email) && each.text.includes(title.slice(0, 40)), ALERT_WITHIN_MS);
-  expect(mail.text).toContain('Veldhaven');
-  await expect(page.getByRole('article').filter({ hasText: title }).first()).toBeVisible();
-}
-
-/** The reason why an article was not told is on record, so its silence is a decision and not a delay. */
-async function expectLeftOut(api: ProductApi, taskId: string, articles: Article[]): Promise<void> {
-  const missing = new Set(articles.map((article) => article.path));
-  await waitUntil('a reason for each article that is no news', async () => {
-    for (const run of await api.runs(taskId)) {
-      const detail = (await api.call('GET', `/api/runs/${run.id}`)) as { leftOut: { url: string; reason: string }[] };
-      for (const { url, reason } of detail.leftOut) if (reason) missing.delete(new URL(url).pathname);
-    }
-    return missing.size === 0;
-  }, { timeoutMs: 60_000, everyMs: 500 });
-}
-
-async function expectHonestStates(page: Page, phone: boolean): Promise<void> {
-  if (phone) await page.getByRole('tab', { name: /^Sources •/ }).click();
-  const gate = page.getByRole('listitem').filter({ hasText: /Gatekeep|127\.0\.3\.18/ });
-  await expect(gate.getByText(/blocked/i)).toBeVisible({ timeout: 60_000 });
-  if (phone) await page.getByRole('tab', { name: 'Task' }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
-}
-
 test('watches the news for a person who has just come by', async ({ page, world, email, isMobile }) => {
   test.setTimeout(300_000);
-  await askFromTheHero(page);
-  await signUp(page, email);
-  await passTheIntroduction(page);
-  const api = await ProductApi.forUser(world.product.url, { email, password: PASSWORD });
-  await api.createWebhook({ url: world.webhooks.url, secret: WEBHOOK_SECRET });
-  const taskId = await theTask(api);
-  await atRest(api, taskId);
-  await addSources(page, world, isMobile);
-
-  const stages = await watchStages(page);
-  await page.getByRole('button', { name: /run now/i }).click();
-  await atRest(api, taskId);
-  expect(await stages()).toContain('Monitoring in progress...');
-  await expectHonestStates(page, isMobile);
-  await expectAccessible(page);
-
-  const first = world.newsroom.publish({ site: 'harbour-ledger', story: 'strikeVote' });
-  await expectAlerts(page, world, email, first);
-
-  const quiet = [
-    world.newsroom.publish({ site: 'northgate-wire', story: 'strikeVoteRewritten' }),
-    world.newsroom.publish({ site: 'northgate-wire', story: 'breadPrize' }),
-    world.newsroom.publish({ site: 'courrier-de-montrevel', story: 'rateDecision' }),
-  ];
-  await expectLeftOut(api, taskId, quiet);
-
-  const second = world.newsroom.publish({ site: 'harbour-ledger', story: 'strikeTalksCollapse' });
-  await expectAlerts(page, world, email, second);
-
-  const told = world.webhooks.accepted.filter((delivery) => delivery.body?.['taskId'] === taskId).map((delivery) => delivery.body?.['title']);
-  expect(told).toEqual([first.title, second.title]);
-  expect(world.newsroom.requestsTo('still-waters-monthly', '/feed.xml').slice(1).every(({ status }) => status === 304), 'an unchanged feed is asked for conditionally').toBe(true);
-  await expectAccessible(page);
+  const openApi = (): Promise<ProductApi> => ProductApi.forUser(world.product.url, { email, password: PASSWORD });
+  await watchTheNews(world, { page, phone: isMobile, email, enter: () => signUp(page, email), openApi });
 });

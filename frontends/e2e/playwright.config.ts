@@ -3,6 +3,8 @@ import { browserOptions } from '../../scripts/lib/browser.mjs';
 
 const { executablePath, args } = await browserOptions();
 const withoutPages = /crash\.spec\.ts/;
+// Needs a whole cluster, which `npm run test:cluster` starts.
+const onCluster = /cluster\.spec\.ts/;
 
 export default defineConfig({
   testDir: '.',
@@ -22,8 +24,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'desktop', testIgnore: withoutPages, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', testIgnore: withoutPages, use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', testIgnore: [withoutPages, onCluster], use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', testIgnore: [withoutPages, onCluster], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
     { name: 'process', testMatch: withoutPages },
   ],
 });

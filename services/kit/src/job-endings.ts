@@ -3,6 +3,7 @@ import type { Model } from 'mongoose';
 import { currentContext, withContext } from './context.ts';
 import type { JobRow } from './job.schema.ts';
 import type { Transaction } from './mongo.ts';
+import { Pace } from './pace.ts';
 
 /** Another worker has taken the job over meanwhile. */
 export class LostLease extends Error {}
@@ -10,11 +11,13 @@ export class LostLease extends Error {}
 type Ending = { jobId: string; leaseId: string; commit: (() => Promise<void>) | undefined; resolve: () => void; reject: (error: unknown) => void };
 
 const endingsPerTransaction = 32;
+const waveMs = 40;
 
 /** Ends jobs together: those that finish in the same moment share a transaction, since each commit waits for the disk. */
 export class Endings {
   private queue: Ending[] = [];
   private writing: Promise<void> | null = null;
+  private readonly pace = new Pace(waveMs);
 
   constructor(
     private readonly rows: Model<JobRow>,
@@ -35,8 +38,8 @@ export class Endings {
   }
 
   private async drain(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.queue.length > 0) {
+      await this.pace.turn();
       const batch = this.queue.splice(0, endingsPerTransaction);
       await this.write(batch).catch(async (error: unknown) => {
         const [only, ...others] = batch;

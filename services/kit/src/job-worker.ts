@@ -9,26 +9,36 @@ import { log } from './log.ts';
 import type { Transaction } from './mongo.ts';
 import { jobsSettled } from './telemetry.ts';
 
-const pollMs = 1000;
+// Jobs that this process adds, retries or finds waiting it takes up by itself; looking is for those that others left behind.
+const lookEveryMs = { alone: 5000, shared: 1000 } as const;
+const retryLookMs = 1000;
+const timerSlackMs = 2;
+
+/** What all workers of a service stand on. */
+export type WorkerBase = { rows: Model<JobRow>; transaction: Transaction; endings: Endings; alone: boolean };
 
 /** Does the jobs of one kind in this process: claims them, keeps their leases, ends or retries them. */
 export class Worker<P> {
   private readonly running = new Map<string, { done: Promise<void>; abort: AbortController }>();
   private readonly backlog: JobRow[] = [];
   private timer: NodeJS.Timeout | null = null;
+  private timerAt = Infinity;
   private beat: NodeJS.Timeout | null = null;
   private polling = false;
+  /** The database has, or may have, more than this worker could take. */
+  private isBehind = false;
   private stopped = true;
   readonly leaseId = newId();
   private readonly leaseMs: number;
 
+  private readonly rows: Model<JobRow>;
+
   constructor(
     private readonly kind: string,
-    private readonly rows: Model<JobRow>,
-    private readonly transaction: Transaction,
-    private readonly endings: Endings,
+    private readonly base: WorkerBase,
     private readonly options: WorkerOptions<P>,
   ) {
+    this.rows = base.rows;
     this.leaseMs = options.leaseMs ?? 15_000;
   }
 
@@ -66,31 +76,47 @@ export class Worker<P> {
     this.drain();
   }
 
-  poll(): void {
+  /** Looks for due jobs at this moment, or before. */
+  pollAt(time: number): void {
+    if (this.stopped || time >= this.timerAt) return;
+    this.timerAt = time;
+    if (this.polling) return;
+    if (this.timer) clearTimeout(this.timer);
+    // A timer may be early by a moment, and what is not yet due then would wait for the next look.
+    this.timer = setTimeout(() => this.poll(), Math.max(0, time - Date.now() + timerSlackMs));
+  }
+
+  private poll(): void {
     if (this.stopped || this.polling) return;
     this.polling = true;
+    this.timerAt = Infinity;
+    if (this.timer) clearTimeout(this.timer);
     void this.claim()
-      .catch((error: unknown) => log.warn({ err: error, kind: this.kind }, 'job worker is waiting for its database'))
-      .finally(() => {
+      .then(() => (this.base.alone ? lookEveryMs.alone : lookEveryMs.shared))
+      .catch((error: unknown) => {
+        log.warn({ err: error, kind: this.kind }, 'job worker is waiting for its database');
+        return retryLookMs;
+      })
+      .then((waitMs) => {
+        const wanted = Math.min(this.timerAt, Date.now() + waitMs);
         this.polling = false;
-        if (this.stopped) return;
-        if (this.timer) clearTimeout(this.timer);
-        this.timer = setTimeout(() => this.poll(), pollMs);
+        this.timerAt = Infinity;
+        this.pollAt(wanted);
       });
   }
 
   private async claim(): Promise<void> {
     const room = this.options.concurrency - this.running.size - this.backlog.length;
-    if (room <= 0) return;
+    this.isBehind = room <= 0;
+    if (this.isBehind) return;
     const now = new Date();
     const due = { kind: this.kind, parked: false, runAt: { $lte: now }, leaseUntil: { $lt: now } };
     const found = await this.rows.find(due, { _id: 1 }).sort({ runAt: 1 }).limit(room).lean();
     if (found.length === 0) return;
+    this.isBehind = found.length === room;
     const ids = found.map((row) => row._id);
-    const claimId = newId();
-    await this.rows.updateMany({ ...due, _id: { $in: ids } }, { $set: { leaseId: claimId, leaseUntil: this.leaseUntil() } });
-    const mine = await this.rows.find({ leaseId: claimId }).lean<JobRow[]>();
-    await this.rows.updateMany({ leaseId: claimId }, { $set: { leaseId: this.leaseId } });
+    await this.rows.updateMany({ ...due, _id: { $in: ids } }, { $set: { leaseId: this.leaseId, leaseUntil: this.leaseUntil() } });
+    const mine = await this.rows.find({ _id: { $in: ids }, leaseId: this.leaseId }).lean<JobRow[]>();
     this.take(mine.filter((row) => !this.running.has(row._id) && !this.backlog.some((other) => other._id === row._id)));
   }
 
@@ -110,7 +136,7 @@ export class Worker<P> {
       const done = this.run(row, abort.signal).finally(() => {
         this.running.delete(row._id);
         if (this.backlog.length > 0) this.drain();
-        else if (this.running.size === 0) this.poll();
+        else if (this.isBehind && this.running.size <= this.options.concurrency / 2) this.poll();
       });
       this.running.set(row._id, { done, abort });
     }
@@ -127,7 +153,7 @@ export class Worker<P> {
     const payload = row.payload as P;
     try {
       const commit = await this.options.work({ id: row._id, payload, attempt: row.attempts + 1, signal });
-      await this.endings.end(row._id, this.leaseId, commit ?? undefined);
+      await this.base.endings.end(row._id, this.leaseId, commit ?? undefined);
       jobsSettled.inc({ kind: this.kind, outcome: 'done' });
     } catch (error) {
       if (error instanceof LostLease) log.warn({ jobId: row._id, kind: this.kind }, 'job was taken over by another worker');
@@ -143,11 +169,12 @@ export class Worker<P> {
     jobsSettled.inc({ kind: this.kind, outcome: givenUp ? 'given-up' : 'retry' });
     const next = { attempts, error: error.message.slice(0, 2000), leaseId: null, leaseUntil: longAgo };
     try {
-      await this.transaction.run(async () => {
+      await this.base.transaction.run(async () => {
         const set = givenUp ? { ...next, parked: true } : { ...next, runAt: new Date(Date.now() + waitMs) };
         const { matchedCount } = await this.rows.updateOne({ _id: row._id, leaseId: this.leaseId }, { $set: set });
         if (givenUp && matchedCount > 0) await this.options.onGiveUp?.(payload, error);
       });
+      if (!givenUp) this.pollAt(Date.now() + waitMs);
     } catch (again) {
       // The lease runs out and the job comes back by itself.
       log.error({ err: again, jobId: row._id, kind: this.kind }, 'job failure could not be recorded');

@@ -33,37 +33,52 @@ export class Jobs {
     if (list.length === 0) return;
     const carrier: { traceparent?: string } = {};
     propagation.inject(context.active(), carrier);
-    const worker = this.workers.get(kind);
     const now = new Date();
-    // A free worker in this process takes the job with it, without another round through the database.
-    const direct = worker && worker.free >= list.length && list.every((job) => (job.runAt ?? now) <= now) ? worker : null;
     const rows = list.map(
       (job): JobRow => ({
-        _id: job.id,
-        kind,
-        payload: job.payload,
-        runAt: job.runAt ?? now,
-        leaseId: direct?.leaseId ?? null,
-        leaseUntil: direct?.leaseUntil() ?? longAgo,
-        attempts: 0,
-        parked: false,
-        error: null,
+        ...{ _id: job.id, kind, payload: job.payload, runAt: job.runAt ?? now, leaseId: null, leaseUntil: longAgo },
+        ...{ attempts: 0, parked: false, error: null },
         ...carrier,
       }),
     );
-    await this.transaction.run(async () => {
-      const { upsertedIds } = await this.rows.bulkWrite(
-        rows.map(({ _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } })),
-      );
-      const fresh = rows.filter((_row, index) => upsertedIds[index] !== undefined);
-      if (fresh.length === 0) return;
-      this.transaction.afterCommit(() => this.transaction.outside(() => (direct ? direct.take(fresh) : worker?.poll())));
-    });
+    await this.transaction.gather(this, rows, (all) => this.insert(all));
+  }
+
+  private async insert(rows: JobRow[]): Promise<void> {
+    const mine = this.keepForHere(rows);
+    const { upsertedIds } = await this.rows.bulkWrite(
+      rows.map(({ _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } })),
+    );
+    const fresh = rows.filter((_row, index) => upsertedIds[index] !== undefined);
+    this.transaction.afterCommit(() => this.transaction.outside(() => this.hand(fresh, mine)));
+  }
+
+  /** Leases to the free workers of this process what is due, so that it need not go through the database once more. */
+  private keepForHere(rows: readonly JobRow[]): ReadonlySet<JobRow> {
+    const now = new Date();
+    const mine = new Set<JobRow>();
+    for (const [kind, worker] of this.workers) {
+      const due = rows.filter((row) => row.kind === kind && row.runAt <= now).slice(0, Math.max(0, worker.free));
+      for (const row of due) {
+        Object.assign(row, { leaseId: worker.leaseId, leaseUntil: worker.leaseUntil() });
+        mine.add(row);
+      }
+    }
+    return mine;
+  }
+
+  private hand(fresh: readonly JobRow[], mine: ReadonlySet<JobRow>): void {
+    for (const [kind, worker] of this.workers) {
+      const own = fresh.filter((row) => row.kind === kind);
+      const taken = own.filter((row) => mine.has(row));
+      if (taken.length > 0) worker.take(taken);
+      if (taken.length < own.length) worker.pollAt(Math.min(...own.filter((row) => !mine.has(row)).map(({ runAt }) => runAt.getTime())));
+    }
   }
 
   /** Says who does the jobs of a kind; they begin once the service has started. */
   work<P>(kind: string, options: WorkerOptions<P>): void {
-    this.workers.set(kind, new Worker<P>(kind, this.rows, this.transaction, this.endings, options) as unknown as Worker<never>);
+    this.workers.set(kind, new Worker<P>(kind, { rows: this.rows, transaction: this.transaction, endings: this.endings, alone: this.alone }, options) as unknown as Worker<never>);
   }
 
   async start(): Promise<void> {

@@ -71,6 +71,10 @@ export class Transaction {
     return present.locals.get(owner) as T;
   }
 
+  get isOpen(): boolean {
+    return scope.getStore() !== undefined;
+  }
+
   /** Does something once the present transaction is committed, or at once when there is none. */
   afterCommit(hook: () => void): void {
     const present = scope.getStore();

@@ -20,7 +20,7 @@ export class ChargesConsumer {
     return this.charge.execute(chargeOfPrediction(event));
   }
 
-  @On('delivery.settled')
+  @On('delivery.settled', { when: (event) => chargeOfDelivery(event) !== null })
   deliverySettled(event: EventOf<'delivery.settled'>): Promise<void> {
     return this.charge.execute(chargeOfDelivery(event));
   }

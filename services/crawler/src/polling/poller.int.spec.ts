@@ -122,6 +122,7 @@ describe('the poller', () => {
     items = [{ ...item('a', 3), link: 'http://gone.invalid/moved' }, item('b')];
     const source = await crawler.source(url, ({ position }) => position > 1);
     expect(source.position).toBe(2);
+    await eventually(() => updatesOf(url).length === 2);
     expect(updatesOf(url).map(({ newArticles }) => newArticles)).toEqual([1, 1]);
   });
 

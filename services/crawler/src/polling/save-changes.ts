@@ -4,6 +4,7 @@ import { newId } from '@forewire/kit/ids';
 import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { Pace } from '@forewire/kit/pace';
 import { articlesPerSource, type NewArticle } from '../harvests/article.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
 import { longAgo, shownUrl, type Source } from '../sources/source.ts';
@@ -22,17 +23,20 @@ export type Change = {
 
 type Waiting = { change: Change; resolve: (saved: boolean) => void; reject: (error: unknown) => void };
 
-const batchLimit = 32;
+const batchLimit = 64;
+// What goes on together from here is handled together by every service down to the alert.
+const waveMs = 150;
 // Trimming on every check would cost as much as inserting.
 const trimEvery = 20;
 
 class Superseded extends Error {}
 
-/** Stores what checks found, with its events: those that end at the same time in one transaction. */
+/** Stores what checks found, with its events: those that end within a moment in one transaction. */
 @Injectable()
 export class SaveChanges {
   private queue: Waiting[] = [];
   private writing: Promise<void> | null = null;
+  private readonly pace = new Pace(waveMs);
 
   constructor(
     private readonly sources: SourceRepository,
@@ -63,9 +67,8 @@ export class SaveChanges {
   }
 
   private async drain(): Promise<void> {
-    // Checks that end in the same turn share a transaction.
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.queue.length > 0) {
+      await this.pace.turn();
       const batch = this.queue.splice(0, batchLimit);
       await this.commit(batch).catch(async (error: unknown) => {
         if (batch.length === 1) return reportOn(batch, error);

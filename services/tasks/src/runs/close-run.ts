@@ -2,12 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventOf } from '@forewire/contracts/events';
 import { runCredits } from '@forewire/contracts/plans';
+import { Batch } from '@forewire/kit/batch';
 import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { TaskRepository } from '../tasks/task.repository.ts';
 import { advance, isBehind, type Task } from '../tasks/task.ts';
 import { toResult, toSourceStates } from './findings.ts';
+import { runsEnded } from './metrics.ts';
 import { OpenRun } from './open-run.ts';
 import { ResultRepository } from './result.repository.ts';
 import { RunRepository } from './run.repository.ts';
@@ -17,7 +19,7 @@ import type { Result, Run } from './run.ts';
 @Injectable()
 export class AnnounceRun {
   constructor(
-    private readonly transaction: Transaction,
+    readonly transaction: Transaction,
     private readonly outbox: Outbox,
     private readonly live: LiveBus,
   ) {}
@@ -37,6 +39,7 @@ export class AnnounceRun {
       startedAt: timestampFromDate(run.createdAt),
       finishedAt: timestampFromDate(finishedAt),
     });
+    this.transaction.afterCommit(() => runsEnded.inc({ outcome: 'completed' }));
     const told = { taskId: task.id, runId: run.id, resultCount: results.length, newResultTitle: results[0]?.title ?? null };
     this.transaction.afterCommit(() =>
       this.live.publish(task.userId, 'task-run-completed', { ...told, finishedAt: finishedAt.toISOString() }),
@@ -46,6 +49,7 @@ export class AnnounceRun {
   async failed(task: Task, run: Run, error: string): Promise<void> {
     const finishedAt = timestampFromDate(run.finishedAt ?? new Date());
     await this.outbox.add('run.failed', task.id, { runId: run.id, taskId: task.id, userId: task.userId, error, finishedAt });
+    this.transaction.afterCommit(() => runsEnded.inc({ outcome: 'failed' }));
     this.transaction.afterCommit(() => this.live.publish(task.userId, 'task-run-failed', { taskId: task.id, runId: run.id, error }));
   }
 }
@@ -53,16 +57,30 @@ export class AnnounceRun {
 /** Closes a run: stores what it found or why it failed, once, however often it is told. */
 @Injectable()
 export class CloseRun {
+  private readonly analyzed: Batch<EventOf<'run.analyzed'>>;
+
   constructor(
     private readonly tasks: TaskRepository,
     private readonly runs: RunRepository,
     private readonly results: ResultRepository,
     private readonly openRun: OpenRun,
     private readonly announce: AnnounceRun,
-  ) {}
+  ) {
+    this.analyzed = new Batch(announce.transaction, {
+      ahead: async (events) => {
+        await this.runs.load(events.map(({ runId }) => runId));
+        await this.tasks.load(events.map(({ taskId }) => taskId));
+      },
+      each: (event) => this.close(event),
+    });
+  }
 
-  /** A run that was stopped, or is closed already, changes nothing. */
-  async complete(event: EventOf<'run.analyzed'>): Promise<void> {
+  /** Runs in the consumer's transaction; a run that was stopped, or is closed already, changes nothing. */
+  complete(event: EventOf<'run.analyzed'>): Promise<void> {
+    return this.analyzed.add(event);
+  }
+
+  private async close(event: EventOf<'run.analyzed'>): Promise<void> {
     const open = await this.findOpen(event.runId);
     if (!open) return;
     const now = new Date();

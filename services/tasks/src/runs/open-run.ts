@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventOf } from '@forewire/contracts/events';
+import { Batch } from '@forewire/kit/batch';
 import { newId } from '@forewire/kit/ids';
 import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
@@ -39,15 +40,27 @@ export class StartRun {
 /** Opens a task's next run, if there is reason for one and nothing stands against it. */
 @Injectable()
 export class OpenRun {
+  private readonly due: Batch<EventOf<'run.due'>>;
+
   constructor(
     private readonly tasks: TaskRepository,
     private readonly people: PeopleRepository,
     private readonly updateTask: UpdateTask,
     private readonly start: StartRun,
-  ) {}
+    transaction: Transaction,
+  ) {
+    this.due = new Batch(transaction, {
+      ahead: (events) => this.tasks.load(events.map(({ taskId }) => taskId)),
+      each: (event) => this.openDue(event),
+    });
+  }
 
-  /** For a due time or a source that has something new. */
-  async onDue(event: EventOf<'run.due'>): Promise<void> {
+  /** For a due time or a source that has something new; runs in the consumer's transaction. */
+  onDue(event: EventOf<'run.due'>): Promise<void> {
+    return this.due.add(event);
+  }
+
+  private async openDue(event: EventOf<'run.due'>): Promise<void> {
     const task = await this.tasks.find(event.taskId);
     if (!task?.active || task.mode !== 'monitoring') return;
     const due: Task = { ...task, nextRunDate: event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate };

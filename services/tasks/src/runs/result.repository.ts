@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
-import { Database } from '@forewire/kit/mongo';
+import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { Result } from './run.ts';
 import { type ResultRow, resultSchema } from './run.schema.ts';
@@ -14,13 +14,18 @@ function toResult({ _id, ...rest }: ResultRow): Result {
 export class ResultRepository {
   private readonly results: Model<ResultRow>;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly transaction: Transaction,
+  ) {
     this.results = database.model('Result', resultSchema, 'results');
   }
 
+  /** Stores results at the end of the present transaction, together with those of the other runs that it closes. */
   async insertMany(results: Result[]): Promise<void> {
     if (results.length === 0) return;
-    await this.results.insertMany(results.map(({ id, ...rest }) => ({ _id: id, ...rest })), { lean: true });
+    const rows = results.map(({ id, ...rest }): ResultRow => ({ _id: id, ...rest }));
+    await this.transaction.gather(this, rows, async (all) => void (await this.results.insertMany(all, { lean: true })));
   }
 
   /** Newest first; `before` is the id of the last one already seen. */

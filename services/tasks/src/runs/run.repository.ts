@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
-import { Database } from '@forewire/kit/mongo';
+import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
+import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { Run } from './run.ts';
 import { type RunRow, runSchema } from './run.schema.ts';
@@ -12,22 +13,47 @@ function toRun({ _id, expiresAt: _expiresAt, ...rest }: RunRow): Run {
 }
 
 function toRow({ id, ...rest }: Run): RunRow {
-  const expiresAt = rest.changesDetected || rest.status === 'running' ? null : new Date(rest.createdAt.getTime() + keepUnchangedMs);
-  return { _id: id, ...rest, expiresAt };
+  return { _id: id, ...rest, expiresAt: null };
+}
+
+/** A run that has ended without a find is forgotten some day. */
+function toUpdate({ set: { id: _id, ...set } }: RowChange<Run>, now: Date): Partial<RunRow> {
+  const foundNothing = set.status !== undefined && set.status !== 'running' && !set.changesDetected;
+  return foundNothing ? { ...set, expiresAt: new Date(now.getTime() + keepUnchangedMs) } : set;
 }
 
 /** The runs as they are stored. */
 @Injectable()
 export class RunRepository {
   private readonly runs: Model<RunRow>;
+  private readonly held: HeldRows<Run>;
 
-  constructor(database: Database) {
+  constructor(database: Database, transaction: Transaction) {
     this.runs = database.model('Run', runSchema, 'runs');
+    this.held = new HeldRows(transaction, {
+      read: (ids) => this.read(ids),
+      insert: async (runs) => void (await this.runs.insertMany(runs.map(toRow), { lean: true })),
+      update: (changes) => this.write(changes),
+    });
   }
 
-  async find(id: string): Promise<Run | null> {
-    const row = await this.runs.findById(id).lean<RunRow>();
-    return row && toRun(row);
+  private async read(ids: string[]): Promise<Run[]> {
+    const rows = await this.runs.find({ _id: { $in: ids } }).lean<RunRow[]>();
+    return rows.map(toRun);
+  }
+
+  private async write(changes: RowChange<Run>[]): Promise<void> {
+    const now = new Date();
+    await this.runs.bulkWrite(changes.map((change) => ({ updateOne: { filter: { _id: change.id }, update: { $set: toUpdate(change, now) } } })));
+  }
+
+  /** Reads ahead what the present transaction is going to look for. */
+  load(ids: readonly string[]): Promise<void> {
+    return this.held.load(ids);
+  }
+
+  find(id: string): Promise<Run | null> {
+    return this.held.find(id);
   }
 
   async get(id: string): Promise<Run> {
@@ -49,17 +75,17 @@ export class RunRepository {
     return rows.map(toRun);
   }
 
-  async insert(run: Run): Promise<void> {
-    await this.runs.create([toRow(run)]);
+  insert(run: Run): Promise<void> {
+    return this.held.insert(run);
   }
 
-  async update(run: Run): Promise<void> {
-    const { _id, ...set } = toRow(run);
-    await this.runs.updateOne({ _id }, { $set: set });
+  update(run: Run): Promise<void> {
+    return this.held.update(run);
   }
 
   /** Ends what is under way because its task was stopped. */
   async finishRunning(taskId: string, now: Date): Promise<void> {
+    await this.held.flush();
     await this.runs.updateMany(
       { taskId, status: 'running' },
       { $set: { status: 'finished', finishedAt: now, expiresAt: new Date(now.getTime() + keepUnchangedMs) } },
@@ -67,6 +93,7 @@ export class RunRepository {
   }
 
   async removeOf(taskId: string): Promise<void> {
+    await this.held.flush();
     await this.runs.deleteMany({ taskId });
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@forewire/kit/mongo';
+import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
+import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import { taskNotFound, type Task } from './task.ts';
 import { type TaskRow, taskSchema } from './task.schema.ts';
@@ -16,14 +17,24 @@ function toRow({ id, ...rest }: Task): TaskRow {
 @Injectable()
 export class TaskRepository {
   private readonly tasks: Model<TaskRow>;
+  private readonly held: HeldRows<Task>;
 
-  constructor(database: Database) {
+  constructor(database: Database, transaction: Transaction) {
     this.tasks = database.model('Task', taskSchema, 'tasks');
+    this.held = new HeldRows(transaction, {
+      read: (ids) => this.listByIds(ids),
+      insert: async (tasks) => void (await this.tasks.insertMany(tasks.map(toRow), { lean: true })),
+      update: (changes) => this.write(changes),
+    });
   }
 
-  async find(id: string): Promise<Task | null> {
-    const row = await this.tasks.findById(id).lean<TaskRow>();
-    return row && toTask(row);
+  /** Reads ahead what the present transaction is going to look for. */
+  load(ids: readonly string[]): Promise<void> {
+    return this.held.load(ids);
+  }
+
+  find(id: string): Promise<Task | null> {
+    return this.held.find(id);
   }
 
   async get(id: string): Promise<Task> {
@@ -56,17 +67,21 @@ export class TaskRepository {
     return rows.map((row) => row._id);
   }
 
-  async insert(task: Task): Promise<void> {
-    await this.tasks.create([toRow(task)]);
+  insert(task: Task): Promise<void> {
+    return this.held.insert(task);
   }
 
-  async update(task: Task): Promise<void> {
-    const { _id, ...set } = toRow(task);
-    await this.tasks.updateOne({ _id }, { $set: set });
+  update(task: Task): Promise<void> {
+    return this.held.update(task);
   }
 
   async remove(id: string): Promise<void> {
+    await this.held.flush();
     await this.tasks.deleteOne({ _id: id });
+  }
+
+  private async write(changes: RowChange<Task>[]): Promise<void> {
+    await this.tasks.bulkWrite(changes.map(({ id, set: { id: _id, ...set } }) => ({ updateOne: { filter: { _id: id }, update: { $set: set } } })));
   }
 
   async listIdsOf(userId: string): Promise<string[]> {

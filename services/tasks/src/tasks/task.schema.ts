@@ -3,9 +3,6 @@ import type { Task } from './task.ts';
 
 export type TaskRow = Omit<Task, 'id'> & { _id: string };
 
-const source = new Schema({ url: String, name: String, sourceType: String, domain: String }, { _id: false });
-const position = new Schema({ url: String, position: Number }, { _id: false });
-
 export const taskSchema = new Schema<TaskRow>(
   {
     _id: String,
@@ -17,7 +14,8 @@ export const taskSchema = new Schema<TaskRow>(
     mode: String,
     intervalSeconds: Number,
     priority: String,
-    sources: [source],
+    // Lists of plain values: made documents of, a hundred of them would cost more than all else about a run.
+    sources: { type: Schema.Types.Mixed, default: [] },
     email: Boolean,
     active: Boolean,
     visibility: String,
@@ -34,7 +32,7 @@ export const taskSchema = new Schema<TaskRow>(
     latestResultTitle: { type: String, default: null },
     lastViewedAt: { type: Date, default: null },
     engine: { type: String, default: null },
-    positions: [position],
+    positions: { type: Schema.Types.Mixed, default: [] },
     createdAt: Date,
     updatedAt: Date,
   },

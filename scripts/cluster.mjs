@@ -1,0 +1,97 @@
+/**
+ * Runs the product as a cluster does, on real Kafka, MongoDB, Redis and Keycloak, has a person use it, and kills its parts one by one.
+ * --short: fewer rounds, and a machine that can't have a server is told and let pass; --built: takes what is built as it is.
+ */
+import { Cluster, sweep } from './cluster/cluster.mjs';
+import { leftovers, parkedReasons } from './cluster/leftovers.mjs';
+import { NoServer } from './cluster/servers.mjs';
+import { build } from './lib/build.mjs';
+import { prepareBrowser } from './lib/browser.mjs';
+import { install } from './lib/install.mjs';
+import { run } from './lib/run.mjs';
+import { fail, say, timed } from './lib/say.mjs';
+
+const SHORT_ROUNDS = ['tasks', 'crawler', 'notifications', 'kafka'];
+const RESTS_WITHIN_MS = 60_000;
+
+const short = process.argv.includes('--short');
+const built = process.argv.includes('--built');
+const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7).split(',');
+let cluster;
+
+function wanted(label) {
+  if (only) return only.includes(label);
+  return !short || SHORT_ROUNDS.includes(label);
+}
+
+async function journey() {
+  const env = { CLUSTER_URL: cluster.url, CLUSTER_SMTP_PORT: String(cluster.smtpPort), FORCE_COLOR: '0' };
+  const code = await run(process.execPath, ['node_modules/.bin/playwright', 'test', '-c', 'frontends/e2e/cluster.config.ts'], { env });
+  if (code !== 0) throw new Error('the journey failed');
+}
+
+/** What is struck in each round: every process, each server that is our own, and last a replica that leaves and joins again. */
+function* strikes() {
+  for (const each of cluster.processes.filter(({ label }) => wanted(label))) {
+    yield { name: `kill -9 of ${each.label}`, strike: () => each.kill(), bringBack: () => each.launch().ready() };
+  }
+  for (const server of Object.values(cluster.servers).filter(({ name }) => name !== 'keycloak' && wanted(name))) {
+    if (server.isNamed) say(`SKIPPED: ${server.name} was named by the environment and isn't killed`);
+    else yield { name: `kill -9 of ${server.name}`, strike: () => server.kill(), bringBack: () => server.start(), awayMs: 3_000 };
+  }
+  const replica = cluster.processes.find(({ label }) => label === 'crawler-2');
+  if (wanted('rebalance')) yield { name: 'a replica leaves and joins again', strike: () => replica.stop(), bringBack: () => replica.launch().ready() };
+}
+
+async function atRest() {
+  const where = { mongoUrl: cluster.servers.mongo.address, prefix: cluster.prefix };
+  const end = Date.now() + RESTS_WITHIN_MS;
+  for (;;) {
+    const left = await leftovers(where);
+    const list = Object.entries(left).flatMap(([what, counts]) => Object.entries(counts).map(([database, count]) => `${what} in ${database}: ${count}`));
+    if (list.length === 0) return [];
+    if (Date.now() > end) return [...list, ...(await parkedReasons(where))];
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
+
+async function rounds() {
+  const { Rounds } = await import('../frontends/e2e/cluster-rounds.mjs');
+  const underFire = new Rounds({ url: cluster.url, log: say });
+  try {
+    await underFire.open();
+    for (const strike of strikes()) {
+      await underFire.round(strike);
+      cluster.requireAllRunning();
+    }
+    await underFire.settle();
+    const problems = [...(await underFire.problems()), ...(await atRest())];
+    if (problems.length > 0) throw new Error(problems.join('\n'));
+    say(`${underFire.published.length} articles, each alerted once; nothing is left running, nothing is parked`);
+  } finally {
+    await underFire.close();
+  }
+}
+
+async function main() {
+  await install({ log: say });
+  if (!built) await timed('build', () => build({ log: say }));
+  await prepareBrowser({ log: say });
+  await sweep();
+  cluster = new Cluster(say);
+  await timed('the start of the cluster', () => cluster.start());
+  if (wanted('journey') || short) await timed('the journey', journey);
+  await timed('the rounds', rounds);
+}
+
+async function end(error) {
+  const keep = error !== undefined && !(error instanceof NoServer);
+  await cluster?.stop({ keep });
+  if (error instanceof NoServer && short) return say(`SKIPPED: the test of the cluster did not run. ${error.message}`);
+  if (error) fail(keep && cluster ? `${error.message}\n\nThe logs of every process are in ${cluster.folder}` : error);
+}
+
+let ending;
+const endOnce = (error) => (ending ??= end(error));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void endOnce(new Error(`stopped by ${signal}`)).then(() => process.exit(130)));
+main().then(() => endOnce(), endOnce);

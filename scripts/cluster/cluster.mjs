@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, isRunning, refTo, stopProcess } from '../lib/processes.mjs';
+import { ingressRules } from './chart.mjs';
+import { startFrontEnds } from './front-ends.mjs';
+import { startGateway } from './gateway.mjs';
+import { defineServers, startServers } from './servers.mjs';
+import { createTopics, defineServices, startAll } from './services.mjs';
+
+const PREFIX = 'forewire-cluster-';
+
+function read(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Ends what clusters left behind whose command was killed, and removes their folders. */
+export async function sweep() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const owner = read(join(folder, 'owner.json'));
+    if (!owner || isRunning(owner)) continue;
+    const states = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.json') && !file.startsWith('site'));
+    for (const state of states) {
+      const ref = read(join(folder, state));
+      if (ref?.pid && ref.startedAt) await stopProcess(ref, { gently: false });
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The whole product the way a cluster runs it: nine services as processes, front ends, a gateway, and real servers under them. */
+export class Cluster {
+  constructor(say) {
+    this.say = say;
+    this.folder = mkdtempSync(join(tmpdir(), PREFIX));
+    writeFileSync(join(this.folder, 'owner.json'), JSON.stringify(refTo(process.pid)));
+    mkdirSync(join(this.folder, 'data'));
+    this.processes = [];
+  }
+
+  async start() {
+    const { folder, say } = this;
+    const port = await freePort();
+    this.url = `http://127.0.0.1:${port}`;
+    this.smtpPort = await freePort();
+    this.servers = await defineServers({ folder, publicUrl: this.url, say });
+    const { keycloakReady } = await startServers(this.servers);
+    const { kafka, mongo, redis, keycloak } = this.servers;
+    say(`Kafka ${kafka.address}, MongoDB ${mongo.address} and Redis ${redis.address} are up; Keycloak ${keycloak.address} is starting`);
+    await createTopics(kafka.address);
+    this.prefix = `cluster-${process.pid}`;
+    const shared = { PUBLIC_URL: this.url, MONGO_PREFIX: this.prefix, KAFKA_BROKERS: kafka.address };
+    const known = { MONGO_URL: mongo.address, REDIS_URL: redis.address, KEYCLOAK_URL: keycloak.address, KEYCLOAK_CLIENT_ID: 'forewire-web', SMTP_URL: `smtp://127.0.0.1:${this.smtpPort}` };
+    this.processes = await defineServices({ folder, shared: { ...shared, MONGO_URL: known.MONGO_URL, REDIS_URL: known.REDIS_URL }, known });
+    this.frontEnds = await startFrontEnds({ folder, ssoOrigin: keycloak.address, say });
+    await startAll(this.processes, { say });
+    await keycloakReady;
+    this.gateway = await startGateway({ port, rules: ingressRules(), targets: this.targets() });
+    say(`the cluster serves ${this.url}; its logs are in ${folder}`);
+  }
+
+  targets() {
+    const targets = Object.fromEntries(Object.entries(this.frontEnds).map(([name, { port }]) => [name, [port]]));
+    for (const { name, port } of this.processes) targets[name] = [...(targets[name] ?? []), port];
+    return targets;
+  }
+
+  /** Throws with the end of its log when a process has gone without being told to. */
+  requireAllRunning() {
+    for (const each of this.processes) each.requireRunning();
+  }
+
+  /** Stops everything; the folder with the logs stays when `keep` says so. */
+  async stop({ keep = false } = {}) {
+    await this.gateway?.stop();
+    await Promise.all(this.processes.filter((each) => each.pid).map((each) => each.stop()));
+    await Promise.all(Object.values(this.frontEnds ?? {}).map((server) => server.stop()));
+    await Promise.all(Object.values(this.servers ?? {}).map((server) => server.stop()));
+    if (!keep) rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,29 @@
+import { type Context, context } from '@opentelemetry/api';
+import { currentContext, withContext } from './context.ts';
+import type { Transaction } from './mongo.ts';
+
+type Steps<T> = {
+  /** Sees all items first, so that one query reads for all of them. */
+  ahead: (items: T[]) => Promise<void>;
+  each: (item: T) => Promise<void>;
+};
+type Entry<T> = { item: T; traced: Context; ids: ReturnType<typeof currentContext> };
+
+/** Work that the handlers of one transaction put off to its end, so that what they read and write goes together. */
+export class Batch<T> {
+  constructor(
+    private readonly transaction: Transaction,
+    private readonly steps: Steps<T>,
+  ) {}
+
+  /** Has the item worked on at the end of the present transaction, in the order of adding, under its own ids and trace. */
+  add(item: T): Promise<void> {
+    const entry: Entry<T> = { item, traced: context.active(), ids: currentContext() };
+    return this.transaction.gather(this, [entry], (entries) => this.work(entries));
+  }
+
+  private async work(entries: Entry<T>[]): Promise<void> {
+    await this.steps.ahead(entries.map(({ item }) => item));
+    for (const { item, traced, ids } of entries) await withContext(ids, () => context.with(traced, () => this.steps.each(item)));
+  }
+}
