@@ -1,6 +1,7 @@
 /**
  * Runs the product as a cluster does, on real Kafka, MongoDB, Redis and Keycloak, has a person use it, and kills its parts one by one.
- * --short: fewer rounds, and a machine that can't have a server is told and let pass; --built: takes what is built as it is.
+ * --short: fewer rounds, and a machine that can't have a server is told and let pass; --built: takes what is built as it is;
+ * --only=journey,tasks-2,kafka: these parts alone.
  */
 import { Cluster, sweep } from './cluster/cluster.mjs';
 import { leftovers, parkedReasons } from './cluster/leftovers.mjs';
@@ -17,6 +18,7 @@ const RESTS_WITHIN_MS = 60_000;
 const short = process.argv.includes('--short');
 const built = process.argv.includes('--built');
 const only = process.argv.find((argument) => argument.startsWith('--only='))?.slice(7).split(',');
+const withJourney = !only || only.includes('journey');
 let cluster;
 
 function wanted(label) {
@@ -79,8 +81,8 @@ async function main() {
   await prepareBrowser({ log: say });
   await sweep();
   cluster = new Cluster(say);
-  await timed('the start of the cluster', () => cluster.start());
-  if (wanted('journey') || short) await timed('the journey', journey);
+  await timed('the start of the cluster', () => cluster.start({ signIn: withJourney }));
+  if (withJourney) await timed('the journey', journey);
   await timed('the rounds', rounds);
 }
 

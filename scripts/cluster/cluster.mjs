@@ -43,23 +43,24 @@ export class Cluster {
     this.processes = [];
   }
 
-  async start() {
+  /** Starts everything; without `signIn` people have passwords of the product's own, and Keycloak stays out. */
+  async start({ signIn = true } = {}) {
     const { folder, say } = this;
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
     this.smtpPort = await freePort();
     this.servers = await defineServers({ folder, publicUrl: this.url, say });
-    const { keycloakReady } = await startServers(this.servers);
+    const { signInReady } = await startServers(this.servers, { signIn });
     const { kafka, mongo, redis, keycloak } = this.servers;
-    say(`Kafka ${kafka.address}, MongoDB ${mongo.address} and Redis ${redis.address} are up; Keycloak ${keycloak.address} is starting`);
+    say(`Kafka ${kafka.address}, MongoDB ${mongo.address} and Redis ${redis.address} are up${signIn ? `; Keycloak ${keycloak.address} is starting` : ''}`);
     await createTopics(kafka.address);
     this.prefix = `cluster-${process.pid}`;
     const shared = { PUBLIC_URL: this.url, MONGO_PREFIX: this.prefix, KAFKA_BROKERS: kafka.address };
-    const known = { MONGO_URL: mongo.address, REDIS_URL: redis.address, KEYCLOAK_URL: keycloak.address, KEYCLOAK_CLIENT_ID: 'forewire-web', SMTP_URL: `smtp://127.0.0.1:${this.smtpPort}` };
+    const known = { MONGO_URL: mongo.address, REDIS_URL: redis.address, ...(signIn ? { KEYCLOAK_URL: keycloak.address } : {}), SMTP_URL: `smtp://127.0.0.1:${this.smtpPort}` };
     this.processes = await defineServices({ folder, shared: { ...shared, MONGO_URL: known.MONGO_URL, REDIS_URL: known.REDIS_URL }, known });
-    this.frontEnds = await startFrontEnds({ folder, ssoOrigin: keycloak.address, say });
+    this.frontEnds = await startFrontEnds({ folder, ssoOrigin: signIn ? keycloak.address : '', say });
     await startAll(this.processes, { say });
-    await keycloakReady;
+    await signInReady;
     this.gateway = await startGateway({ port, rules: ingressRules(), targets: this.targets() });
     say(`the cluster serves ${this.url}; its logs are in ${folder}`);
   }

@@ -6,7 +6,7 @@ import { ROOT } from '../lib/paths.mjs';
 import { isRunning, refTo, stopProcess } from '../lib/processes.mjs';
 import { tailOf } from '../lib/product.mjs';
 
-const READY_WITHIN_MS = 120_000;
+const READY_WITHIN_MS = 300_000;
 
 /** One service as a process of its own, with nothing but its environment; may be killed and started again. */
 export class NodeProcess {
@@ -35,14 +35,21 @@ export class NodeProcess {
     const from = Date.now();
     while (!(await this.isReady())) {
       this.requireRunning();
-      if (Date.now() - from > READY_WITHIN_MS) throw this.guilty(`${this.label} was not ready within ${READY_WITHIN_MS / 1000} s`);
+      if (Date.now() - from > READY_WITHIN_MS) throw this.guilty(`${this.label} was not ready within ${READY_WITHIN_MS / 1000} s (${this.answer})`);
       await sleep(100);
     }
     return Date.now() - from;
   }
 
   async isReady() {
-    return fetch(`http://127.0.0.1:${this.port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then((response) => response.ok, () => false);
+    try {
+      const response = await fetch(`http://127.0.0.1:${this.port}/readyz`, { signal: AbortSignal.timeout(5_000) });
+      this.answer = `${response.status} ${await response.text()}`;
+      return response.ok;
+    } catch (error) {
+      this.answer = error.cause?.message ?? error.message;
+      return false;
+    }
   }
 
   /** Throws, with the end of its log, when the process has gone without being told to. */

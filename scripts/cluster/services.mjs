@@ -9,7 +9,7 @@ const NAMES = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 
 const REPLICATED = ['tasks', 'crawler', 'notifications'];
 /** Starts that go on side by side: each costs seconds of CPU, and more of them than cores only wait for each other. */
 const TOGETHER = 2;
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'LOG_LEVEL'];
 /** What a cluster under test is told on top of where its servers are: loopback may be crawled, and everything is hurried. */
 const HURRIED = { HOST: '127.0.0.1', PRIVATE_HOSTS_ALLOWED: '127.0.0.0/8', HOT_SOURCE_SECONDS: '2', HOST_REQUESTS_PER_SECOND: '50', HOST_BURST: '50', SEARCH_PROVIDERS: 'none' };
 
