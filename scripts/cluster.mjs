@@ -59,7 +59,7 @@ async function atRest() {
 
 async function rounds() {
   const { Rounds } = await import('../frontends/e2e/cluster-rounds.mjs');
-  const underFire = new Rounds({ url: cluster.url, log: say });
+  const underFire = new Rounds({ url: cluster.url, smtpPort: cluster.smtpPort, log: say });
   try {
     await underFire.open();
     for (const strike of strikes()) {

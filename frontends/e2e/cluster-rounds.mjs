@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MINING_PROMPT } from './newsroom/invented-story.mjs';
 import { startNewsroom } from './newsroom/newsroom.mjs';
 import { ProductApi } from './product/product-api.mjs';
+import { startSmtpSink } from './sinks/smtp-sink.mjs';
 import { waitUntil } from './sinks/wait-until.mjs';
 import { startWebhookSink } from './sinks/webhook-sink.mjs';
 
@@ -14,13 +15,15 @@ const SETTLES_WITHIN_MS = 180_000;
 
 /** A monitor under fire: it publishes, has things killed, and keeps count of what was alerted. */
 export class Rounds {
-  constructor({ url, log }) {
-    Object.assign(this, { url, log, published: [] });
+  constructor({ url, smtpPort, log }) {
+    Object.assign(this, { url, smtpPort, log, published: [] });
   }
 
   async open() {
     this.newsroom = await startNewsroom({ keys: SITES });
     this.sink = await startWebhookSink({ secret: SECRET });
+    // Nobody reads it; without it the mail to a new account would count as one that could not be sent.
+    this.mailbox = await startSmtpSink({ port: this.smtpPort });
     this.api = await ProductApi.forUser(this.url, { email: 'rounds@newsroom.test' });
     await this.api.createWebhook({ url: this.sink.url, secret: SECRET });
     const sources = SITES.map((key) => this.newsroom.site(key).feedUrl);
@@ -107,7 +110,7 @@ export class Rounds {
   }
 
   async close() {
-    await Promise.all([this.newsroom?.stop(), this.sink?.stop()]);
+    await Promise.all([this.newsroom?.stop(), this.sink?.stop(), this.mailbox?.stop()]);
   }
 }
 

@@ -43,16 +43,20 @@ async function startOrThrow(server) {
 
 /** Gives the servers of a cluster: those that TEST_KAFKA_BROKERS, TEST_MONGO_URL, TEST_REDIS_URL and TEST_KEYCLOAK_URL name, else ones of its own. */
 export async function defineServers({ folder, publicUrl, say }) {
-  const [kafkaPort, controllerPort, mongoPort, redisPort, keycloakPort, managementPort] = [await freePort(), await freePort(), await freePort(), await freePort(), await freePort(), await freePort()];
-  const admin = { username: process.env.TEST_KEYCLOAK_ADMIN ?? 'operator', password: process.env.TEST_KEYCLOAK_ADMIN_PASSWORD ?? randomBytes(18).toString('base64url') };
-  const { TEST_KAFKA_BROKERS: brokers, TEST_MONGO_URL: mongoUrl, TEST_REDIS_URL: redisUrl, TEST_KEYCLOAK_URL: keycloakUrl } = process.env;
-  const own = (name, start, options) => () => start({ dataDir: join(folder, name), log: say, ...options });
-  const keycloak = { port: keycloakPort, managementPort, realmFile: REALM_FILE, admin, env: { FOREWIRE_URL: publicUrl } };
+  const ports = [];
+  for (let i = 0; i < 6; i++) ports.push(await freePort());
+  const [kafka, controllerPort, mongo, redis, keycloak, managementPort] = ports;
+  const define = (name, named, address, start, options) => {
+    return named ? new Server(name, named) : new Server(name, address, () => start({ dataDir: join(folder, name), log: say, ...options }));
+  };
+  const { TEST_KAFKA_BROKERS, TEST_MONGO_URL, TEST_REDIS_URL, TEST_KEYCLOAK_URL, TEST_KEYCLOAK_ADMIN = 'operator', TEST_KEYCLOAK_ADMIN_PASSWORD = randomBytes(18).toString('base64url') } = process.env;
+  const admin = { username: TEST_KEYCLOAK_ADMIN, password: TEST_KEYCLOAK_ADMIN_PASSWORD };
+  const realm = { realmFile: REALM_FILE, admin, env: { FOREWIRE_URL: publicUrl } };
   return {
-    kafka: new Server('kafka', brokers ?? `127.0.0.1:${kafkaPort}`, brokers ? undefined : own('kafka', startKafka, { port: kafkaPort, controllerPort })),
-    mongo: new Server('mongo', mongoUrl ?? `mongodb://127.0.0.1:${mongoPort}/?replicaSet=rs0`, mongoUrl ? undefined : own('mongo', startMongo, { port: mongoPort })),
-    redis: new Server('redis', redisUrl ?? `redis://127.0.0.1:${redisPort}`, redisUrl ? undefined : own('redis', startRedis, { port: redisPort })),
-    keycloak: Object.assign(new Server('keycloak', keycloakUrl ?? `http://127.0.0.1:${keycloakPort}`, keycloakUrl ? undefined : own('keycloak', startKeycloak, keycloak)), { admin }),
+    kafka: define('kafka', TEST_KAFKA_BROKERS, `127.0.0.1:${kafka}`, startKafka, { port: kafka, controllerPort }),
+    mongo: define('mongo', TEST_MONGO_URL, `mongodb://127.0.0.1:${mongo}/?replicaSet=rs0`, startMongo, { port: mongo }),
+    redis: define('redis', TEST_REDIS_URL, `redis://127.0.0.1:${redis}`, startRedis, { port: redis }),
+    keycloak: Object.assign(define('keycloak', TEST_KEYCLOAK_URL, `http://127.0.0.1:${keycloak}`, startKeycloak, { port: keycloak, managementPort, ...realm }), { admin }),
   };
 }
 
