@@ -1,3 +1,4 @@
+import { modelPrices } from '@forewire/kit/model-usage';
 import { z } from 'zod';
 
 export const analysisConfig = z
@@ -6,6 +7,7 @@ export const analysisConfig = z
     LLM_BASE_URL: z.url().optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),
+    ...modelPrices,
     /** Tokens that one run may spend before the extractive engine does the rest. */
     LLM_RUN_TOKEN_BUDGET: z.coerce.number().int().min(1000).default(60_000),
     ANALYSIS_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(4),

@@ -28,6 +28,10 @@ export const kitConfig = z.object({
   /** What encrypts secrets at rest; without it a file under DATA_DIR holds one. Replicas need the variable. */
   SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUST_PROXY: flag.default(false),
+  /** Where people sign in to everything at once; pages may talk to it and show it in a frame. */
+  KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** How long the process says that it is not ready before it stops taking requests. */
+  SHUTDOWN_DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
 });
 
 export type KitConfig = z.infer<typeof kitConfig>;

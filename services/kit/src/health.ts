@@ -1,9 +1,8 @@
 import { Controller, Get, Header, HttpCode } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
-import { Access } from './access.ts';
 import { Public } from './auth.ts';
 import { CodedError } from './errors.ts';
-import { Process } from './process.ts';
+import { Readiness } from './readiness.ts';
 import { metrics } from './telemetry.ts';
 
 /** Liveness, readiness and metrics, for whoever runs the process. */
@@ -11,10 +10,7 @@ import { metrics } from './telemetry.ts';
 @Public()
 @Controller()
 export class HealthController {
-  constructor(
-    private readonly process: Process,
-    private readonly access: Access,
-  ) {}
+  constructor(private readonly readiness: Readiness) {}
 
   @Get('healthz')
   @HttpCode(200)
@@ -23,15 +19,11 @@ export class HealthController {
   }
 
   @Get('readyz')
-  async ready(): Promise<{ status: 'ready' }> {
-    try {
-      await this.process.connection.db?.admin().command({ ping: 1 }, { timeoutMS: 2000 });
-    } catch {
-      throw new CodedError('server.not_ready', 503, 'The database does not answer');
-    }
-    // Before the first key has arrived nobody could be let in.
-    if (!(await this.access.hasKeys())) throw new CodedError('server.not_ready', 503, "identity's keys have not arrived yet");
-    return { status: 'ready' };
+  async ready(): Promise<{ status: 'ready'; parts: Record<string, 'ready'> }> {
+    const parts = await this.readiness.check();
+    const lacking = Object.values(parts).filter((state) => state !== 'ready');
+    if (lacking.length > 0) throw new CodedError('server.not_ready', 503, lacking.join('; '), { parts });
+    return { status: 'ready', parts: parts as Record<string, 'ready'> };
   }
 
   @Get('metrics')

@@ -1,30 +1,19 @@
+import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cleanupOpenApiDoc } from 'nestjs-zod';
+import type { KitConfig } from './config.ts';
 import { withContext } from './context.ts';
 import { answerWith } from './errors.ts';
 import { newId } from './ids.ts';
+import { kitConfigToken } from './kit-module.ts';
+import { pagePolicy } from './page-policy.ts';
 import { httpDuration } from './telemetry.ts';
 
-const contentSecurityPolicy = {
-  useDefaults: false,
-  directives: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'"],
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    imgSrc: ["'self'", 'data:', 'https:', 'http:'],
-    fontSrc: ["'self'", 'data:'],
-    connectSrc: ["'self'"],
-    workerSrc: ["'self'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'self'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'none'"],
-  },
-};
+const requestsEndWithinMs = 10_000;
 
 /** Answers what fails before Nest sees it (a body that isn't JSON, an address that is too long) as everything else is answered. */
 export function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
@@ -45,9 +34,25 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
     httpDuration.observe(labels, reply.elapsedTime / 1000);
     done();
   });
+  fastify.addHook('preClose', (done) => {
+    letRequestsEnd(fastify.server);
+    done();
+  });
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
+  await app.register(helmet, { contentSecurityPolicy: pagePolicy(app.get<KitConfig>(kitConfigToken).KEYCLOAK_URL), strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
   describeApi(app);
+}
+
+/** A server that closes waits for its connections: those that have nothing to say are ended for it, and after a while all. */
+function letRequestsEnd(server: Server): void {
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const limit = setTimeout(() => server.closeAllConnections(), requestsEndWithinMs);
+  server.once('close', () => {
+    clearInterval(idle);
+    clearTimeout(limit);
+  });
+  idle.unref();
+  limit.unref();
 }
 
 function describeApi(app: NestFastifyApplication): void {

@@ -11,6 +11,7 @@ import { HttpClient, parsePrivateHosts } from './http-client.ts';
 import { LiveBus } from './live.ts';
 import { Process } from './process.ts';
 import { RateLimits } from './rate-limit.ts';
+import { Readiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { ServiceModule } from './service-module.ts';
 
@@ -58,6 +59,7 @@ export class KitModule implements OnApplicationShutdown {
           useFactory: (redis: Redis | null) => new RateLimits(redis, { withoutRedis: config.RATE_LIMITS_WITHOUT_REDIS, prefix: config.MONGO_PREFIX }),
         },
         Access,
+        Readiness,
         { provide: APP_GUARD, useClass: AuthGuard },
         { provide: APP_PIPE, useClass: ZodValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -10,7 +10,9 @@ import { log, nestLogger, setLogLevel } from './log.ts';
 import { connectMongo } from './mongo.ts';
 import { Process } from './process.ts';
 import { ServiceRuntime } from './service-module.ts';
+import { Shutdown } from './shutdown.ts';
 import { traceIfWanted } from './tracing.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 export type StartOptions = {
   /** Nest modules of the services that this process runs. */
@@ -42,7 +44,7 @@ async function connectPatiently(url: string): Promise<Awaited<ReturnType<typeof 
 /** The application with everything of these services wired, and nothing of it running yet. */
 async function wire(process: Process, options: StartOptions): Promise<NestFastifyApplication> {
   const root = RootModule.of([KitModule.forRoot(process, options.accessDatabase), ...options.services]);
-  const limits = { bodyLimit: 1_048_576, forceCloseConnections: true, frameworkErrors: answerError };
+  const limits = { bodyLimit: 1_048_576, frameworkErrors: answerError };
   const adapter = new FastifyAdapter({ ...limits, trustProxy: process.config.TRUST_PROXY });
   return NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, rawBody: true, abortOnError: false });
 }
@@ -94,29 +96,12 @@ export async function start(options: StartOptions): Promise<void> {
     log.info('the database is up to date');
     process.exit(0);
   }
-  const stopTracing = await traceIfWanted(config);
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left unhandled'));
+  const shutdown = new Shutdown(config.SHUTDOWN_DRAIN_SECONDS * 1000, await traceIfWanted(config));
+  const waitingRoom = new WaitingRoom(config);
   const app = await createApp(config, options).catch(giveUp);
+  shutdown.guard(app);
+  await waitingRoom.close();
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'listening');
-  stopOnSignal(app, stopTracing);
-}
-
-const shutdownLimitMs = 25_000;
-
-function stopOnSignal(app: NestFastifyApplication, stopTracing: () => Promise<void>): void {
-  let stopping = false;
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), shutdownLimitMs).unref();
-    await app.close();
-    await app.get(Process).close();
-    await stopTracing();
-    log.info('stopped');
-    process.exit(0);
-  };
-  process.on('SIGTERM', (signal) => void stop(signal));
-  process.on('SIGINT', (signal) => void stop(signal));
-  process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left unhandled'));
 }

@@ -1,3 +1,4 @@
+import { modelPrices } from '@forewire/kit/model-usage';
 import { z } from 'zod';
 
 const web = z.url({ protocol: /^https?$/ });
@@ -14,6 +15,7 @@ export const predictConfig = z
     LLM_BASE_URL: z.url().optional(),
     LLM_API_KEY: z.string().optional(),
     LLM_MODEL: z.string().optional(),
+    ...modelPrices,
     /** Models for the agents, separated by commas and taken in turn; LLM_MODEL alone when not set. */
     LLM_PREDICT_MODELS: z.string().optional(),
     /** Tokens that one prediction may spend. */

@@ -1,9 +1,10 @@
+import { type ModelPrices, ModelUsage } from '@forewire/kit/model-usage';
 import type { Engine } from './engine.ts';
 import { ExtractiveEngine } from './extractive-engine.ts';
 import { ModelEngine } from './model/model-engine.ts';
 
 /** What decides which engine is used; the names of the environment. */
-export interface EngineSettings {
+export interface EngineSettings extends Partial<ModelPrices> {
   LLM_BASE_URL?: string | undefined;
   LLM_API_KEY?: string | undefined;
   LLM_MODEL?: string | undefined;
@@ -13,5 +14,7 @@ export interface EngineSettings {
 export function createEngine(settings: EngineSettings): Engine {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings;
   if (model === undefined || model === '' || (!baseUrl && !apiKey)) return new ExtractiveEngine();
-  return new ModelEngine({ baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey: apiKey ?? '', model });
+  const { LLM_INPUT_PRICE = 0, LLM_OUTPUT_PRICE = 0 } = settings;
+  const usage = new ModelUsage('analysis', { LLM_INPUT_PRICE, LLM_OUTPUT_PRICE }).expect([model]);
+  return new ModelEngine({ baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey: apiKey ?? '', model, usage });
 }

@@ -77,7 +77,7 @@ describeWithRedis('crawlers that share a Redis', () => {
     const [a, b] = await pair({ burst: 100 });
     (await b.acquire(site, 0))();
     a.backOff(site, new Date(Date.now() + 600));
-    const refusal = await eventually(() => b.acquire(site, 60_000).then((done) => done(), (error: unknown) => error as HostBusy));
+    const refusal = await eventually(() => b.acquire(site, 60_000).then((done) => (done(), null), (error: unknown) => error as HostBusy));
     expect(refusal).toBeInstanceOf(HostBusy);
     expect(Math.abs(refusal.until.getTime() - Date.now() - 600)).toBeLessThan(300);
     expect(b.countBackingOff()).toBe(1);

@@ -1,10 +1,11 @@
 import { log } from '@forewire/kit/log';
+import type { ModelUsage } from '@forewire/kit/model-usage';
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import { z } from 'zod';
 import { ResponseTap } from './response-tap.ts';
 import { estimateTokens, type TokenBudget } from './token-budget.ts';
 
-export type ChatSettings = { baseUrl: string; apiKey: string; timeoutMs?: number; maxRetries?: number };
+export type ChatSettings = { baseUrl: string; apiKey: string; timeoutMs?: number; maxRetries?: number; usage?: ModelUsage };
 
 export type ChatQuestion<T> = {
   model: string;
@@ -27,7 +28,7 @@ export class ModelFailure extends Error {
 
 type Messages = OpenAI.Chat.Completions.ChatCompletionMessageParam[];
 type Format = OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming['response_format'];
-type Completion = { text: string; tokens: number | null };
+type Completion = { text: string; tokens: { prompt: number; completion: number } | null };
 type Reading<T> = { ok: true; value: T } | { ok: false; complaint: string };
 
 const timeoutMs = 60_000;
@@ -39,12 +40,14 @@ const longestCall = 3;
 export class Chat {
   private readonly client: OpenAI;
   private readonly timeoutMs: number;
+  private readonly usage: ModelUsage | undefined;
   /** Models of this endpoint that take no JSON Schema, and whether it can count the tokens of a stream. */
   private readonly withoutSchema = new Set<string>();
   private countsStreams = true;
 
   constructor(settings: ChatSettings) {
     this.timeoutMs = settings.timeoutMs ?? timeoutMs;
+    this.usage = settings.usage;
     this.client = new OpenAI({
       baseURL: settings.baseUrl,
       // Local endpoints take no key, but the client insists on one.
@@ -81,13 +84,14 @@ export class Chat {
   private async complete<T>(question: ChatQuestion<T>, messages: Messages): Promise<Completion> {
     const estimate = estimateTokens(messages.map(({ content }) => String(content)).join('\n')) + question.maxAnswerTokens;
     if (!question.budget.reserve(estimate)) throw new ModelFailure('The prediction has used up its tokens');
-    let used = 0;
+    let used = { prompt: 0, completion: 0 };
     try {
       const completion = await this.completeInShape(question, messages);
-      used = completion.tokens ?? estimate - question.maxAnswerTokens + estimateTokens(completion.text);
+      used = completion.tokens ?? { prompt: estimate - question.maxAnswerTokens, completion: estimateTokens(completion.text) };
       return completion;
     } finally {
-      question.budget.settle(estimate, used);
+      question.budget.settle(estimate, used.prompt + used.completion);
+      this.usage?.count({ model: question.model, promptTokens: used.prompt, completionTokens: used.completion });
     }
   }
 
@@ -111,7 +115,7 @@ export class Chat {
     const body = { model: question.model, messages, response_format: format, temperature: 0.2, max_tokens: question.maxAnswerTokens };
     if (question.onText) return this.stream(body, question.onText, signal);
     const completion = await this.client.chat.completions.create(body, { signal });
-    return { text: completion.choices[0]?.message.content ?? '', tokens: completion.usage?.total_tokens ?? null };
+    return { text: completion.choices[0]?.message.content ?? '', tokens: tokensOf(completion.usage) };
   }
 
   private async stream(body: OpenAI.Chat.Completions.ChatCompletionCreateParamsNonStreaming, onText: (text: string) => void, signal: AbortSignal): Promise<Completion> {
@@ -120,7 +124,7 @@ export class Chat {
     for await (const chunk of await this.openStream(body, signal)) {
       const token = chunk.choices[0]?.delta?.content ?? '';
       read.text += token;
-      read.tokens = chunk.usage?.total_tokens ?? read.tokens;
+      read.tokens = tokensOf(chunk.usage) ?? read.tokens;
       tap.push(token);
       if (token) onText(tap.text);
     }
@@ -140,6 +144,10 @@ export class Chat {
       return this.client.chat.completions.create(streamed, { signal });
     }
   }
+}
+
+function tokensOf(usage: OpenAI.CompletionUsage | null | undefined): Completion['tokens'] {
+  return usage ? { prompt: usage.prompt_tokens, completion: usage.completion_tokens } : null;
 }
 
 function toFailure(error: unknown): ModelFailure {

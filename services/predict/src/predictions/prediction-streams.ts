@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import { log } from '@forewire/kit/log';
 import type { FastifyReply } from 'fastify';
 import { LivePredictions } from './live-predictions.ts';
@@ -14,7 +14,7 @@ const mostBuffered = 1_000_000;
 
 /** Shows predictions to those who watch, line by line; ending a stream leaves the work untouched. */
 @Injectable()
-export class PredictionStreams implements OnApplicationShutdown {
+export class PredictionStreams implements BeforeApplicationShutdown {
   private readonly open = new Set<AbortController>();
 
   constructor(
@@ -54,7 +54,8 @@ export class PredictionStreams implements OnApplicationShutdown {
     }
   }
 
-  onApplicationShutdown(): void {
+  /** Before the server waits for what is still open. */
+  beforeApplicationShutdown(): void {
     for (const watcher of this.open) watcher.abort();
   }
 

@@ -1,3 +1,4 @@
+import { ModelUsage } from '@forewire/kit/model-usage';
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import { z } from 'zod';
 import type { TokenUsage } from '../engine.ts';
@@ -10,6 +11,7 @@ export interface ChatSettings {
   model: string;
   timeoutMs?: number;
   maxRetries?: number;
+  usage?: ModelUsage;
 }
 
 export interface Question<T> {
@@ -43,12 +45,14 @@ export class Chat {
   private readonly client: OpenAI;
   private readonly model: string;
   private readonly timeoutMs: number;
+  private readonly usage: ModelUsage;
   private supportsSchema = true;
   private failures = 0;
   private pausedUntil = 0;
 
   constructor(settings: ChatSettings) {
     this.model = settings.model;
+    this.usage = settings.usage ?? new ModelUsage('analysis', { LLM_INPUT_PRICE: 0, LLM_OUTPUT_PRICE: 0 });
     this.timeoutMs = settings.timeoutMs ?? TIMEOUT_MS;
     this.client = new OpenAI({
       baseURL: settings.baseUrl,
@@ -101,6 +105,7 @@ export class Chat {
       return read(text, question.schema);
     } finally {
       question.budget?.settle(estimate, used);
+      this.usage.count({ model: this.model, ...used });
       usage.promptTokens += used.promptTokens;
       usage.completionTokens += used.completionTokens;
     }

@@ -1,3 +1,4 @@
+import { metrics } from '@forewire/kit/telemetry';
 import { buildArticle } from '../../../test/articles.ts';
 import { type ChatRequest, marksIn, type ModelEndpoint, startModelEndpoint } from '../../../test/model-endpoint.ts';
 import { createEngine } from '../create-engine.ts';
@@ -35,6 +36,18 @@ describe('judging with a model', () => {
     const answer = await engineWith().judge(PROMPT, acme(3), context);
     expect(answer).toMatchObject({ by: 'model', usage: { promptTokens: 100, completionTokens: 20 }, notes: [] });
     expect(answer.value).toEqual(acme(3).map(({ id }) => ({ articleId: id, relevant: false, score: 0.1, reason: 'Judged by the model.', by: 'model' })));
+  });
+
+  it('counts tokens and their cost where an operator sees them', async () => {
+    endpoint.behave((request) => ({ content: verdictsFor(request, false), usage }));
+    const engine = createEngine({ LLM_BASE_URL: endpoint.url, LLM_MODEL: 'counted', LLM_INPUT_PRICE: 1000, LLM_OUTPUT_PRICE: 5000 });
+    await engine.judge(PROMPT, acme(2), context);
+    const lines = (await metrics.metrics()).split('\n').filter((line) => line.includes('model="counted"'));
+    expect(lines.sort()).toEqual([
+      'forewire_model_cost_total{service="analysis",model="counted"} 0.2',
+      'forewire_model_tokens_total{service="analysis",model="counted",kind="completion"} 20',
+      'forewire_model_tokens_total{service="analysis",model="counted",kind="prompt"} 100',
+    ]);
   });
 
   it('asks for a JSON schema, without heat', async () => {

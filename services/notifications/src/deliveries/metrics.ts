@@ -1,0 +1,35 @@
+import { metrics } from '@forewire/kit/telemetry';
+import { Counter, Histogram } from 'prom-client';
+import type { Delivery } from './delivery.ts';
+import type { Content } from './delivery-job.ts';
+
+const registers = [metrics];
+const buckets = [0.5, 1, 2.5, 5, 15, 30, 60, 120, 180, 300, 600, 1800, 3600, 21_600, 86_400];
+const platforms = ['email', 'browser', 'webhook', 'slack', 'teams', 'discord', 'discourse'] as const;
+const outcomes = ['delivered', 'failed', 'skipped'] as const;
+
+const deliveries = new Counter({ name: 'forewire_deliveries_total', help: 'Deliveries that ended, by channel and outcome', labelNames: ['platform', 'outcome'] as const, registers });
+const sincePublication = new Histogram({ name: 'forewire_publication_to_alert_seconds', help: 'From the time that a report names as its publication to its arrival on a channel', labelNames: ['platform'] as const, buckets, registers });
+const sinceFound = new Histogram({ name: 'forewire_found_to_alert_seconds', help: 'From a result being stored to its arrival on a channel', labelNames: ['platform'] as const, buckets, registers });
+
+// A rate needs the zero before the first event.
+for (const platform of platforms) for (const outcome of outcomes) deliveries.inc({ platform, outcome }, 0);
+
+/** Counts a delivery that has ended; one that still waits does not count. */
+export function countDelivery({ platform, status }: Pick<Delivery, 'platform' | 'status'>): void {
+  if (status !== 'pending') deliveries.inc({ platform, outcome: status });
+}
+
+/** Notes how long results took to arrive: each of those that one message tells. */
+export function noteArrival({ platform }: Pick<Delivery, 'platform'>, content: Content, now: Date): void {
+  for (const { publishedAt, foundAt } of resultsOf(content)) {
+    const seconds = (from: Date | string): number => Math.max(0, now.getTime() - new Date(from).getTime()) / 1000;
+    sinceFound.observe({ platform }, seconds(foundAt));
+    if (publishedAt) sincePublication.observe({ platform }, seconds(publishedAt));
+  }
+}
+
+function resultsOf(content: Content): { publishedAt: Date | string | null; foundAt: Date | string }[] {
+  if (content.kind === 'result') return [content.result];
+  return content.kind === 'alert' ? content.alert.results : [];
+}
