@@ -58,7 +58,7 @@ export const events = {
   'entitlement.changed': event('forewire.billing.entitlement.v1', EntitlementChangedSchema, 'owner id'),
   'company.changed': event('forewire.teams.membership.v1', CompanyChangedSchema, 'company id'),
   'membership.changed': event('forewire.teams.membership.v1', MembershipChangedSchema, 'company id'),
-  'article.ingested': event('forewire.ingest.article.v1', ArticleIngestedSchema, 'article id'),
+  'article.ingested': event('forewire.ingest.article.v1', ArticleIngestedSchema, 'stream'),
 } as const;
 
 export type EventType = keyof typeof events;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { InvalidEvent } from '@forewire/kit/event';
 import { newId } from '@forewire/kit/ids';
 import { Outbox } from '@forewire/kit/outbox';
 import { articleTextLimit, isNews } from '../harvests/article.ts';
@@ -7,7 +8,7 @@ import { ArticleRepository } from '../harvests/article.repository.ts';
 import { sift } from '../polling/identity.ts';
 import { SightingRepository } from '../polling/sighting.repository.ts';
 import { canonicalUrl, resolveUrl } from '../text/urls.ts';
-import { normalizeSourceUrl, type Source } from './source.ts';
+import { type Source, streamAddress } from './source.ts';
 import { SourceRepository } from './source.repository.ts';
 
 export type IngestedArticle = {
@@ -21,6 +22,18 @@ export type IngestedArticle = {
   publishedAt?: Timestamp | undefined;
 };
 
+const idLimit = 300;
+
+/** The address of the stream that an article belongs to; throws InvalidEvent for an article that nobody could be told of. */
+export function requireStream({ id, stream, title, url }: Pick<IngestedArticle, 'id' | 'stream' | 'title' | 'url'>): string {
+  if (id.trim() === '' || id.length > idLimit) throw new InvalidEvent(`"id" must have 1 to ${idLimit} characters`);
+  if (title.trim() === '') throw new InvalidEvent('"title" is empty');
+  if (url !== '' && !resolveUrl(url)) throw new InvalidEvent(`"url" must be an address with http or https, or empty: "${url.slice(0, 200)}"`);
+  const address = streamAddress(stream);
+  if (address) return address;
+  throw new InvalidEvent(`"stream" must be a name of letters, digits, dots, hyphens and underscores, at most 100: "${stream.slice(0, 200)}"`);
+}
+
 /** Takes an article that an integrator feeds in as the newest of its stream; the same id or address counts once. */
 @Injectable()
 export class IngestArticle {
@@ -33,8 +46,7 @@ export class IngestArticle {
 
   /** Runs in the transaction of the event that brings the article. */
   async execute(event: IngestedArticle): Promise<void> {
-    const address = normalizeSourceUrl(`kafka://${event.stream}`);
-    if (!address || event.id === '' || event.title === '') return;
+    const address = requireStream(event);
     const now = new Date();
     const [source] = await this.sources.ensure([address], now);
     if (!source) return;
@@ -53,7 +65,8 @@ export class IngestArticle {
         _id: newId(),
         sourceId: source._id,
         seq,
-        url: url ?? source.url,
+        // Two articles without an address are still two.
+        url: url ?? `${source.url}#${encodeURIComponent(event.id)}`,
         title: event.title.slice(0, 300),
         byline: event.byline.slice(0, 300),
         text: event.text.slice(0, articleTextLimit),

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import { newId } from '@forewire/kit/ids';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
@@ -16,9 +17,11 @@ export type SourceUpdate = { id: string; set: Partial<Source> };
 @Injectable()
 export class SourceRepository {
   private readonly sources: Model<Source>;
+  private readonly reads: BatchedReads<Source>;
 
   constructor(database: Database) {
     this.sources = database.model('Source', sourceSchema, 'sources');
+    this.reads = new BatchedReads(async (urls) => new Map((await this.listByUrls(urls)).map((source) => [source.url, source])));
   }
 
   async get(id: string): Promise<Source> {
@@ -33,6 +36,12 @@ export class SourceRepository {
 
   listByIds(ids: string[]): Promise<Source[]> {
     return this.sources.find({ _id: { $in: ids } }).lean<Source[]>();
+  }
+
+  /** As `ensure`, but outside of transactions: what runs of the same moment ask for is read together. */
+  async findOrMake(urls: string[], now: Date): Promise<Source[]> {
+    const found = await Promise.all(urls.map((url) => this.reads.find(url)));
+    return found.every((source) => source !== undefined) ? found : this.ensure(urls, now);
   }
 
   /** The sources of these addresses, made where there was none. */

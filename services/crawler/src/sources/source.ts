@@ -55,11 +55,20 @@ export function expiryOf(now: Date): Date {
 
 export const sourceNotFound = () => notFound('source', 'Source not found');
 
+const streamScheme = /^kafka:\/\//i;
+// As the contract of article.ingested has it.
+const streamName = /^[a-z0-9][a-z0-9._-]{0,99}$/;
+
+/** The source that integrators feed under this name; null for what is no name of a stream. */
+export function streamAddress(name: string): string | null {
+  const stream = name.trim().toLowerCase();
+  return streamName.test(stream) ? `kafka://${stream}` : null;
+}
+
 /** The one form under which a source is known; null for what is no address of a site, feed or stream. */
 export function normalizeSourceUrl(text: string): string | null {
   const trimmed = text.trim();
-  const stream = /^kafka:\/\/(.{1,200})$/i.exec(trimmed)?.[1];
-  if (stream) return `kafka://${stream.replace(/\/+$/, '')}`;
+  if (streamScheme.test(trimmed)) return streamAddress(trimmed.replace(streamScheme, '').replace(/\/+$/, ''));
   const bare = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#].*)?$/.test(trimmed);
   // An address that is whole stays as its task has it, so that events name it in the same way.
   const href = /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? trimmed : resolveUrl(bare ? `https://${trimmed}` : trimmed);

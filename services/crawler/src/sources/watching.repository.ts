@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import { type Model, Schema } from 'mongoose';
 import type { WatchClass } from './source.ts';
@@ -11,9 +12,19 @@ const watchingSchema = new Schema<Watching>({ _id: String, watchClass: String, s
 @Injectable()
 export class WatchingRepository {
   private readonly watchings: Model<Watching>;
+  private readonly reads: BatchedReads<Watching>;
 
   constructor(database: Database) {
     this.watchings = database.model('Watching', watchingSchema, 'watchings');
+    this.reads = new BatchedReads(async (ids) => {
+      const found = await this.watchings.find({ _id: { $in: ids } }, { watchClass: 1 }).lean<Watching[]>();
+      return new Map(found.map((watching) => [watching._id, watching]));
+    });
+  }
+
+  /** How closely a task watches, read along with whatever else is asked for in the moment; outside of transactions. */
+  findTogether(taskId: string): Promise<Pick<Watching, 'watchClass'> | undefined> {
+    return this.reads.find(taskId);
   }
 
   find(taskId: string): Promise<Watching | null> {

@@ -31,19 +31,29 @@ function parseUrl(text: string): URL {
 }
 
 function isWatchable({ protocol, hostname, username, password }: URL): boolean {
-  if (!['http:', 'https:', 'kafka:'].includes(protocol) || !hostname || username || password) return false;
-  return protocol === 'kafka:' || hostname === 'localhost' || /[.:]/.test(hostname);
+  if (!['http:', 'https:'].includes(protocol) || !hostname || username || password) return false;
+  return hostname === 'localhost' || /[.:]/.test(hostname);
+}
+
+// kafka://<stream>, as the contract of article.ingested names streams.
+const streamUrl = /^kafka:\/\/([a-z0-9][a-z0-9._-]{0,99})\/?$/i;
+
+/** The one form of a stream's address, since articles find their tasks by it. */
+function toStream(url: string, name: string | undefined): Source {
+  const stream = streamUrl.exec(url.trim())?.[1]?.toLowerCase();
+  if (!stream) throw invalidUrl();
+  return { url: `kafka://${stream}`, name: name?.trim() || stream, sourceType: 'kafka', domain: stream };
 }
 
 /** Reads a source as a person writes it; a missing protocol means https. Throws source.invalid_url. */
 export function toSource(input: SourceInput): Source {
   const given = typeof input === 'string' ? { url: input } : input;
+  if (/^\s*kafka:/i.test(given.url)) return toStream(given.url, given.name);
   const url = parseUrl(given.url);
   if (!isWatchable(url)) throw invalidUrl();
   url.hash = '';
   const domain = url.hostname.replace(/^www\./, '').toLowerCase();
-  const sourceType = url.protocol === 'kafka:' ? 'kafka' : (given.sourceType ?? 'url');
-  return { url: url.href, name: given.name?.trim() || domain, sourceType, domain };
+  return { url: url.href, name: given.name?.trim() || domain, sourceType: given.sourceType ?? 'url', domain };
 }
 
 /** Reads a list of sources and drops what is there twice. */

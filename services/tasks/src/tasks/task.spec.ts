@@ -1,6 +1,6 @@
 import { buildTask } from '../../test/factories.ts';
 import { sourceKey, toSource, toSources } from './source.ts';
-import { advance, authorize, canEdit, changeInterval, isBehind, pause } from './task.ts';
+import { advance, authorize, canEdit, changeInterval, isBehind, isWanted, pause, withNews } from './task.ts';
 import { autoTitle } from './task-title.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -20,6 +20,16 @@ describe('a task', () => {
     expect(() => authorize(null, 'view', 'owner', [])).toThrow('Task not found');
     expect(() => authorize(task, 'edit', 'colleague', [{ companyId: 'acme', role: 'viewer' }])).toThrow('Unauthorized');
     expect(authorize(task, 'view', 'colleague', [{ companyId: 'acme', role: 'viewer' }])).toBe(task);
+  });
+
+  it('runs again while any source has news that the last run had not seen, and always when a person asked', () => {
+    const [a, b] = [{ url: 'https://a.example/', position: 3 }, { url: 'https://b.example/', position: 5 }];
+    const both = withNews(withNews(withNews(null, { ...a, position: 2 }), b), a);
+    expect(both).toEqual({ trigger: 'source-update', news: [b, a] });
+    expect(isWanted(buildTask({ positions: [b, { ...a, position: 2 }] }), both)).toBe(true);
+    expect(isWanted(buildTask({ positions: [a, b] }), both)).toBe(false);
+    expect(withNews({ trigger: 'manual' }, a)).toEqual({ trigger: 'manual' });
+    expect(isWanted(buildTask({ positions: [a, b] }), { trigger: 'manual' })).toBe(true);
   });
 
   it('forgets its running run when it is paused', () => {
@@ -49,6 +59,7 @@ describe('a source', () => {
     ['http://www.example.com/news/', 'http://www.example.com/news/', 'example.com'],
     ['https://example.com/a#top', 'https://example.com/a', 'example.com'],
     ['kafka://wire', 'kafka://wire', 'wire'],
+    [' Kafka://Harbour_Wire.2/', 'kafka://harbour_wire.2', 'harbour_wire.2'],
   ])('reads %s', (input, url, domain) => {
     expect(toSource(input)).toMatchObject({ url, domain });
   });
