@@ -98,6 +98,8 @@ export default tseslint.config(
       ...syntax(ENVIRONMENT),
     },
   },
+  // Pages that are rendered beforehand are in the shell's build, and in no other way in the shell.
+  { files: ['frontends/shell/src/prerender/**'], rules: imports(OTHER_PACKAGES(['contracts', 'ui', 'marketing']), OUT_OF_TREE, MONGOOSE, KAFKA) },
   {
     // What the rest of the code may lean on without seeing it: a promise nobody waits for loses its error and its transaction.
     files: ['services/*/src/**/*.ts'],

@@ -1,3 +1,8 @@
-import { shell } from '@forewire/ui/rspack/preset.ts';
+import path from 'node:path';
+import { prerender, shell } from '@forewire/ui/rspack/preset.ts';
 
-export default shell({ directory: import.meta.dirname });
+const directory = import.meta.dirname;
+const marketing = path.resolve(directory, '../marketing');
+
+/** The page itself, and what `write-pages.mjs` renders the public ones with. */
+export default [shell({ directory }), prerender({ directory, of: { name: 'marketing', directory: marketing }, to: path.resolve(directory, '../../.cache/prerender') })];

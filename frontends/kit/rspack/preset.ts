@@ -153,3 +153,22 @@ export function shell({ directory }: { directory: string }): Configuration {
     ],
   };
 }
+
+/**
+ * Build for Node of what renders public pages beforehand: `src/prerender/prerender.tsx` of the shell, with the pages of
+ * the remote `of` in it and their styles beside it, both in the folder `to`.
+ */
+export function prerender({ directory, of, to }: { directory: string; of: { name: string; directory: string }; to: string }): Configuration {
+  const { plugins: _, ...config } = base(of.name, of.directory);
+  return {
+    ...config,
+    name: 'prerender',
+    context: directory,
+    target: 'node20',
+    entry: { prerender: './src/prerender/prerender.tsx' },
+    output: { ...config.output, path: to, publicPath: '/', filename: '[name].cjs', library: { type: 'commonjs2' }, cssFilename: 'assets/prerendered.[contenthash:10].css' },
+    resolve: { ...config.resolve, alias: { [path.join(directory, 'src/remotes/registry.ts')]: path.join(directory, 'src/prerender/registry.ts') } },
+    module: { ...config.module, generator: { css: { exportsOnly: false } }, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    optimization: { ...config.optimization, minimize: true, splitChunks: false },
+  };
+}

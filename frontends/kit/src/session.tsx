@@ -24,7 +24,7 @@ const tabs = typeof window === 'undefined' ? null : new BroadcastChannel('forewi
 
 /** Whether somebody was signed in here when the page was last used: what to show while the session is checked. */
 export function wasSignedIn(): boolean {
-  return localStorage.getItem(knownKey) === 'true';
+  return typeof localStorage !== 'undefined' && localStorage.getItem(knownKey) === 'true';
 }
 
 function forgetEverything(): void {

@@ -3,7 +3,7 @@ import { cn } from './cn.ts';
 
 /** The shape of what is coming; give it the size of that. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('block animate-breathe rounded-control bg-sunken', className)} />;
+  return <span aria-hidden className={cn('block animate-breathe rounded-control bg-sunken noscript:invisible', className)} />;
 }
 
 /** Lines of text that are coming; the last is shorter. */

@@ -1,24 +1,24 @@
 import './remote.css';
-import { lazy } from 'react';
+import { lazyPage } from '@forewire/ui/lazy-page.tsx';
 import type { Remote } from '@forewire/ui/remote-contract.ts';
 import { AuthOverlay } from './features/auth/auth-overlay.tsx';
 import { sourceLinks, useCaseLinks } from './parts/site-links.ts';
 import { Background } from './pages/background.tsx';
 
-const HomePage = lazy(() => import('./pages/home-page.tsx'));
-const AuthPage = lazy(() => import('./pages/auth-page.tsx'));
-const ConfirmPage = lazy(() => import('./pages/confirm-page.tsx'));
-const SignupPage = lazy(() => import('./pages/signup-page.tsx'));
-const OnboardingPage = lazy(() => import('./pages/onboarding-page.tsx'));
-const PricingPage = lazy(() => import('./pages/pricing-page.tsx'));
-const UseCasePage = lazy(() => import('./pages/use-case-page.tsx'));
-const SourcesPage = lazy(() => import('./pages/sources-page.tsx'));
-const SourcePage = lazy(() => import('./pages/source-page.tsx'));
-const FeedsPage = lazy(() => import('./pages/feeds-page.tsx'));
-const FeedPage = lazy(() => import('./pages/feed-page.tsx'));
-const TermsPage = lazy(() => import('./pages/terms-page.tsx'));
-const PrivacyPage = lazy(() => import('./pages/privacy-page.tsx'));
-const OgPreviewPage = lazy(() => import('./pages/og-preview-page.tsx'));
+const HomePage = lazyPage(() => import('./pages/home-page.tsx'));
+const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'));
+const ConfirmPage = lazyPage(() => import('./pages/confirm-page.tsx'));
+const SignupPage = lazyPage(() => import('./pages/signup-page.tsx'));
+const OnboardingPage = lazyPage(() => import('./pages/onboarding-page.tsx'));
+const PricingPage = lazyPage(() => import('./pages/pricing-page.tsx'));
+const UseCasePage = lazyPage(() => import('./pages/use-case-page.tsx'));
+const SourcesPage = lazyPage(() => import('./pages/sources-page.tsx'));
+const SourcePage = lazyPage(() => import('./pages/source-page.tsx'));
+const FeedsPage = lazyPage(() => import('./pages/feeds-page.tsx'));
+const FeedPage = lazyPage(() => import('./pages/feed-page.tsx'));
+const TermsPage = lazyPage(() => import('./pages/terms-page.tsx'));
+const PrivacyPage = lazyPage(() => import('./pages/privacy-page.tsx'));
+const OgPreviewPage = lazyPage(() => import('./pages/og-preview-page.tsx'));
 
 function slugOf(to: string): string {
   return to.slice(to.lastIndexOf('/') + 1);

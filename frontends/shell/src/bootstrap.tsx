@@ -1,41 +1,31 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { createRoot } from 'react-dom/client';
-import { BrowserRouter } from '@forewire/ui/router.ts';
-import { LiveProvider } from '@forewire/ui/live-provider.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createQueryClient } from '@forewire/ui/query-client.ts';
-import { SessionProvider, wasSignedIn } from '@forewire/ui/session.tsx';
-import { TooltipProvider } from '@forewire/ui/tooltip.tsx';
-import { OverlayProvider } from './overlays/overlay-state.tsx';
+import { BrowserRouter } from '@forewire/ui/router.ts';
+import { wasSignedIn } from '@forewire/ui/session.tsx';
+import { App } from './app.tsx';
 import { provided } from './provided-kit.js';
 import { remotes } from './remotes/use-remote.ts';
 import { ownerOf } from './routing/owners.ts';
-import { Shell } from './shell.tsx';
+import { loadPageAt } from './routing/load-page-at.ts';
+import { prerenderedPath } from './routing/prerendered.ts';
 
 // Kept in the build for the remotes: whatever they use of the kit comes from here.
 void provided;
-const queryClient = createQueryClient();
-const clearCache = () => queryClient.clear();
 // A page that was rendered beforehand stays readable for as long as its remote takes to load, within reason.
 const longestPrerenderMs = 10_000;
+
+const app = <App queryClient={createQueryClient()} inRouter={(page) => <BrowserRouter>{page}</BrowserRouter>} />;
+
+/** Takes over the page that came with the file as it stands: nothing is painted anew. */
+function takeOver(root: HTMLElement): void {
+  hydrateRoot(root, app);
+}
 
 function render(root: HTMLElement): void {
   // React writes the page's own title and tags; those of the file would come before them and win.
   for (const element of document.head.querySelectorAll('[data-static]')) element.remove();
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <SessionProvider onSignedOut={clearCache}>
-        <LiveProvider>
-          <TooltipProvider>
-            <BrowserRouter>
-              <OverlayProvider>
-                <Shell />
-              </OverlayProvider>
-            </BrowserRouter>
-          </TooltipProvider>
-        </LiveProvider>
-      </SessionProvider>
-    </QueryClientProvider>,
-  );
+  delete root.dataset['prerendered'];
+  createRoot(root).render(app);
 }
 
 async function start(root: HTMLElement): Promise<void> {
@@ -47,10 +37,14 @@ async function start(root: HTMLElement): Promise<void> {
     }
   }
   // Whoever was signed in is sent on from the home page to the app.
-  const owner = ownerOf(location.pathname === '/' && wasSignedIn() ? '/app' : location.pathname);
+  const leaving = location.pathname === '/' && wasSignedIn();
+  const path = leaving ? '/app' : location.pathname;
+  const owner = ownerOf(path);
   const loaded = owner ? remotes.want(owner.remote) : Promise.resolve();
-  if (root.childElementCount > 0) await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, longestPrerenderMs))]);
-  render(root);
+  if (leaving || prerenderedPath(root) !== path) return render(root);
+  const ready = await Promise.race([loaded.then(() => loadPageAt(path)), new Promise<false>((resolve) => setTimeout(() => resolve(false), longestPrerenderMs))]);
+  if (ready) takeOver(root);
+  else render(root);
 }
 
 const root = document.getElementById('root');

@@ -17,7 +17,7 @@ const CommandMenu = lazy(async () => ({ default: (await import('./commands/comma
 export function Shell() {
   const { open, close } = useOverlay();
   const { status } = useSession();
-  const [collapsed, setCollapsed] = useState(() => readCollapsed(document.cookie));
+  const [collapsed, setCollapsed] = useState(() => readCollapsed(typeof document === 'undefined' ? '' : document.cookie));
   const [menuOpen, setMenuOpen] = useState(false);
 
   const toggleSidebar = useCallback(() => {

@@ -9,10 +9,11 @@ export const remotes = createRemoteStore(fetchRemote);
 /** The state of a remote; asks for it when nobody has. */
 export function useRemote(name: string): RemoteState {
   useEffect(() => void remotes.want(name), [name]);
-  return useSyncExternalStore(remotes.subscribe, () => remotes.read(name));
+  const read = () => remotes.read(name);
+  return useSyncExternalStore(remotes.subscribe, read, read);
 }
 
 /** The remotes that are loaded by now, by name. */
 export function useReadyRemotes(): ReadonlyMap<string, Remote> {
-  return useSyncExternalStore(remotes.subscribe, remotes.ready);
+  return useSyncExternalStore(remotes.subscribe, remotes.ready, remotes.ready);
 }

@@ -1,6 +1,4 @@
-import { useLocation } from '@forewire/ui/router.ts';
 import { Loading, Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
-import { prerendered } from './prerendered.ts';
 
 /** The shape of an app page that is coming. */
 export function AppPageSkeleton() {
@@ -17,10 +15,8 @@ export function AppPageSkeleton() {
   );
 }
 
-/** What was rendered beforehand, for as long as the page itself takes to load; else its shape. */
+/** The shape of a public page that is coming. */
 export function PublicPageFallback() {
-  const { pathname } = useLocation();
-  if (prerendered?.path === pathname) return <div dangerouslySetInnerHTML={{ __html: prerendered.html }} />;
   return (
     <Loading label="Loading..." className="mx-auto grid min-h-[80dvh] max-w-3xl content-start justify-items-center gap-5 px-5 pt-24 md:pt-36">
       <Skeleton className="h-11 w-4/5" />

@@ -1,4 +1,4 @@
-const holder = document.querySelector<HTMLElement>('#root [data-prerendered]');
-
-/** The page that came with the file, read before React takes its place over. */
-export const prerendered = holder ? { path: holder.dataset['prerendered'] ?? '', html: holder.innerHTML } : null;
+/** The address whose page came with the file, or null. */
+export function prerenderedPath(root: HTMLElement): string | null {
+  return root.dataset['prerendered'] ?? null;
+}

@@ -1,12 +1,15 @@
+import { useRef } from 'react';
 import { SpeedSelect } from './speed-select.tsx';
 import { TaskBox } from './task-box.tsx';
 import { useHeroForm } from './use-hero-form.ts';
 
 /** The task form at the foot of public pages. */
 export function FooterTaskBox() {
-  const form = useHeroForm();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const form = useHeroForm(field);
   return (
     <TaskBox
+      field={field}
       label="What should Forewire watch for you?"
       action="Start monitoring"
       placeholder="Describe it the way you would tell a colleague"

@@ -10,9 +10,9 @@ const tagline = 'Say it in plain words. Forewire finds the sources, checks them 
 
 /** The first thing anybody sees: headline, tagline, and the form that is the product. */
 export function Hero() {
-  const form = useHeroForm();
-  const predict = usePredictAvailable();
   const field = useRef<HTMLTextAreaElement>(null);
+  const form = useHeroForm(field);
+  const predict = usePredictAvailable();
   const monitoring = form.taskMode === 'monitoring';
   const placeholder = useTypingExamples(form.taskMode, form.prompt === '');
   const headline = monitoring ? 'What should I monitor?' : 'What should I think through?';

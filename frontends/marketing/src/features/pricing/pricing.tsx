@@ -7,6 +7,7 @@ import { SegmentedControl } from '@forewire/ui/segmented-control.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
 import { usePlans } from '../../parts/plans.api.ts';
 import { PlanCard } from './plan-card.tsx';
+import { PrintedPlans } from './printed-plans.tsx';
 import { type BillingInterval, type Plan, plansFor } from './plan-choice.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
 
@@ -82,11 +83,15 @@ export function Pricing() {
   const plans = usePlans();
   if (plans.isPending) {
     return (
-      <Loading label="Loading plans" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-72 rounded-card" />
-        ))}
-      </Loading>
+      <>
+        <Loading label="Loading plans" className="grid gap-4 noscript:hidden sm:grid-cols-2 lg:grid-cols-4">
+          {[0, 1, 2, 3].map((card) => (
+            <Skeleton key={card} className="h-72 rounded-card" />
+          ))}
+        </Loading>
+        {/* Read where the page is rendered beforehand; what it holds is in no script. */}
+        <noscript>{typeof window === 'undefined' ? <PrintedPlans /> : null}</noscript>
+      </>
     );
   }
   if (!plans.data) return <ErrorState title="The plans could not be loaded" error={plans.error} retrying={plans.isFetching} onRetry={() => void plans.refetch()} />;
