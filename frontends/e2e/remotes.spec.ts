@@ -1,0 +1,83 @@
+import type { Page, Route } from '@playwright/test';
+import { ProductApi } from './product/product-api.mjs';
+import { expect, test } from './world.ts';
+
+const PASSWORD = 'a password for the front ends';
+
+async function enter(page: Page, url: string, email: string): Promise<void> {
+  await ProductApi.forUser(url, { email, password: PASSWORD });
+  await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+}
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+const tasks = (page: Page) => page.getByRole('textbox').first();
+
+test('a front end that is down costs its own pages, until it is back', async ({ page, world, email }) => {
+  await enter(page, world.product.url, email);
+  const down = (route: Route) => route.fulfill({ status: 503, body: 'Service Unavailable' });
+  await page.route('**/remotes/settings/**', down);
+  await page.goto('/app?settings=true&settingsTab=connections');
+  await expect(alert(page, 'could not be loaded')).toBeVisible();
+  await alert(page, 'could not be loaded').getByRole('button', { name: 'Try again' }).click();
+  await expect(alert(page, 'The rest of Forewire keeps working')).toBeVisible();
+
+  await page.unroute('**/remotes/settings/**', down);
+  await alert(page, 'could not be loaded').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tasks(page)).toBeEditable();
+});
+
+test('the pages of others go on while one is down', async ({ page, world, email }) => {
+  await enter(page, world.product.url, email);
+  await page.route('**/remotes/{settings,marketing}/**', (route) => route.abort());
+  await page.goto('/app');
+  await expect(tasks(page)).toBeEditable();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a part that an update replaced while the page was open is found by trying again', async ({ page, world, email }) => {
+  await enter(page, world.product.url, email);
+  // What a page asks for by the names of the build before is gone; the list of remotes and their entries are never kept.
+  const replaced = /\/remotes\/settings\/assets\/(?!remote-entry)/;
+  const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
+  await page.route(replaced, gone);
+  await page.goto('/app?settings=true&settingsTab=connections');
+  await expect(alert(page, 'could not be loaded')).toBeVisible();
+  await page.unroute(replaced, gone);
+  await alert(page, 'could not be loaded').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+});
+
+test('a page that an update replaced while another was open comes with a reload', async ({ page, world, email }) => {
+  await enter(page, world.product.url, email);
+  await page.goto('/app');
+  await expect(tasks(page)).toBeEditable();
+  const replaced = /\/remotes\/dashboard\/assets\//;
+  const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
+  await page.route(replaced, gone);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/briefings');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(alert(page, 'It may have been updated while the page was open')).toBeVisible();
+  await page.unroute(replaced, gone);
+  await alert(page, 'may have been updated').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Briefings' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/briefings$/);
+});
+
+test('a front end that is one version behind works with the shell of the next', async ({ page, world, email }) => {
+  await enter(page, world.product.url, email);
+  let older = 0;
+  await page.route('**/remotes/settings/assets/remote-entry.*.js', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const behind = text.replaceAll('"19.3.1"', '"19.3.0"').replaceAll('"5.108.0"', '"5.107.0"').replaceAll('version:"0.1.0"', 'version:"0.0.9"');
+    older += Number(behind !== text);
+    await route.fulfill({ response: answer, body: behind });
+  });
+  await page.goto('/app?settings=true&settingsTab=connections');
+  await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
+  expect(older).toBe(1);
+});
