@@ -8,4 +8,5 @@ const own = (file) => ({ command: process.execPath, args: [join(ROOT, 'docker/te
 await runSteps([
   { name: 'hadolint', needs: ['hadolint'], work: ({ hadolint }) => ({ command: hadolint.command, args: ['docker/service.Dockerfile', 'docker/frontends.Dockerfile'] }) },
   { name: 'docker/test/compose.mjs', work: () => own('compose.mjs') },
+  { name: 'docker/test/site.mjs', needs: ['nginx'], work: () => own('site.mjs') },
 ]);
