@@ -1,6 +1,15 @@
 import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
 import type { KitConfig } from './config.ts';
+import { retryDelayMs } from './in-process-transport.ts';
 import { log } from './log.ts';
+
+// A broker that was restarted is back within seconds, and whoever waits longer than it takes is what makes an outage long.
+const longestWaitMs = 2000;
+
+/** Milliseconds before the n-th try to reach a broker that is away. */
+export function reconnectDelayMs(attempt: number): number {
+  return Math.min(longestWaitMs, retryDelayMs(attempt));
+}
 
 export type KafkaSettings = Pick<KitConfig, 'KAFKA_BROKERS' | 'KAFKA_TLS' | 'KAFKA_SASL_MECHANISM' | 'KAFKA_SASL_USERNAME' | 'KAFKA_SASL_PASSWORD'>;
 
@@ -13,7 +22,7 @@ export function connectKafka(config: KafkaSettings, clientId: string): Kafka | n
   const options: KafkaConfig = {
     ...{ clientId, brokers: config.KAFKA_BROKERS.split(',').map((broker) => broker.trim()), ssl: config.KAFKA_TLS },
     ...(sasl ? { sasl: sasl as NonNullable<KafkaConfig['sasl']> } : {}),
-    retry: { initialRetryTime: 200, retries: 8, maxRetryTime: 10_000 },
+    retry: { initialRetryTime: 200, retries: 8, maxRetryTime: longestWaitMs },
     logLevel: logLevel.WARN,
     logCreator: () => (entry) => log.debug({ kafka: entry.log }, 'kafka client'),
   };

@@ -1,8 +1,8 @@
 import type { Consumer } from 'kafkajs';
 import { consumerLag } from './telemetry.ts';
 
-// A group throws out whoever is silent for as long as a session lasts.
-const sessionMs = 15_000;
+/** A group throws out whoever is silent for so long; until then nobody reads the partitions of a process that was killed. */
+export const sessionMs = 8000;
 
 /** Whether this process has its place in a consumer group, and which partitions are its own there. */
 export class GroupPresence {

@@ -1,6 +1,6 @@
 import { type Kafka, Partitioners, type Producer } from 'kafkajs';
 import type { Envelope } from './event.ts';
-import { retryDelayMs } from './in-process-transport.ts';
+import { reconnectDelayMs } from './kafka-client.ts';
 import { toKafkaMessage } from './kafka-envelope.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
@@ -35,7 +35,7 @@ export class KafkaPublisher implements Publisher {
         this.connected = true;
       } catch (error) {
         log.debug({ err: error }, 'the producer waits for the broker');
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+        await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
       }
     }
   }
@@ -71,7 +71,7 @@ export class KafkaPublisher implements Publisher {
         attempt += 1;
         this.failing = true;
         log.warn({ err: error, waiting: this.queue.length }, 'events wait for the broker');
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+        await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
       }
     }
   }

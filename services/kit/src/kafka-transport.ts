@@ -6,9 +6,10 @@ import { type Envelope, InvalidEvent } from './event.ts';
 import { awaitHandler } from './handler.ts';
 import type { Inbox } from './inbox.ts';
 import { maxAttempts, retryDelayMs } from './in-process-transport.ts';
+import { reconnectDelayMs } from './kafka-client.ts';
 import { fromKafkaMessage } from './kafka-envelope.ts';
 import { firstTopic, isFor, type KafkaParking, type Received } from './kafka-parking.ts';
-import { GroupPresence } from './kafka-presence.ts';
+import { GroupPresence, sessionMs } from './kafka-presence.ts';
 import { redriveTopic } from './kafka-topics.ts';
 import { log } from './log.ts';
 import { consumerLag } from './telemetry.ts';
@@ -19,7 +20,7 @@ const partingMs = 8000;
 
 const consumerSettings = {
   allowAutoTopicCreation: false,
-  sessionTimeout: 15_000,
+  sessionTimeout: sessionMs,
   heartbeatInterval: 2000,
   // A fetch ends as soon as there is anything to fetch; this bounds how late a partition that rested comes back, and a rebalance is noticed.
   maxWaitTimeInMs: 500,
@@ -70,7 +71,7 @@ export class KafkaStrategy extends Server implements CustomTransportStrategy {
       } catch (error) {
         log.warn({ err: error, group: this.group }, 'waiting for the broker');
         await consumer.disconnect().catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+        await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
       }
     }
   }
