@@ -3,8 +3,9 @@
  * --short: fewer rounds, and a machine that can't have a server is told and let pass; --built: takes what is built as it is;
  * --only=journey,tasks-2,kafka: these parts alone.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Cluster, sweep } from './cluster/cluster.mjs';
-import { leftovers, parkedReasons } from './cluster/leftovers.mjs';
+import { leftovers } from './cluster/leftovers.mjs';
 import { NoServer } from './cluster/servers.mjs';
 import { build } from './lib/build.mjs';
 import { prepareBrowser } from './lib/browser.mjs';
@@ -45,15 +46,14 @@ function* strikes() {
   if (wanted('rebalance')) yield { name: 'a replica leaves and joins again', strike: () => replica.stop(), bringBack: () => replica.launch().ready() };
 }
 
-async function atRest() {
-  const where = { mongoUrl: cluster.servers.mongo.address, prefix: cluster.prefix };
+/** Everything that is still not as it should be after the time that it may take to come to rest. */
+async function notAtRest() {
+  const { servers, prefix, parkedBefore } = cluster;
   const end = Date.now() + RESTS_WITHIN_MS;
   for (;;) {
-    const left = await leftovers(where);
-    const list = Object.entries(left).flatMap(([what, counts]) => Object.entries(counts).map(([database, count]) => `${what} in ${database}: ${count}`));
-    if (list.length === 0) return [];
-    if (Date.now() > end) return [...list, ...(await parkedReasons(where))];
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    const left = await leftovers({ mongoUrl: servers.mongo.address, prefix, brokers: servers.kafka.address, parkedBefore });
+    if (left.length === 0 || Date.now() > end) return left;
+    await sleep(500);
   }
 }
 
@@ -67,7 +67,7 @@ async function rounds() {
       cluster.requireAllRunning();
     }
     await underFire.settle();
-    const problems = [...(await underFire.problems()), ...(await atRest())];
+    const problems = [...(await underFire.problems()), ...(await notAtRest())];
     if (problems.length > 0) throw new Error(problems.join('\n'));
     say(`${underFire.published.length} articles, each alerted once; nothing is left running, nothing is parked`);
   } finally {

@@ -5,6 +5,7 @@ import { freePort, isRunning, refTo, stopProcess } from '../lib/processes.mjs';
 import { ingressRules } from './chart.mjs';
 import { startFrontEnds } from './front-ends.mjs';
 import { startGateway } from './gateway.mjs';
+import { parkedInKafka } from './leftovers.mjs';
 import { defineServers, startServers } from './servers.mjs';
 import { createTopics, defineServices, startAll } from './services.mjs';
 
@@ -54,6 +55,7 @@ export class Cluster {
     const { kafka, mongo, redis, keycloak } = this.servers;
     say(`Kafka ${kafka.address}, MongoDB ${mongo.address} and Redis ${redis.address} are up${signIn ? `; Keycloak ${keycloak.address} is starting` : ''}`);
     await createTopics(kafka.address);
+    this.parkedBefore = await parkedInKafka(kafka.address);
     this.prefix = `cluster-${process.pid}`;
     const shared = { PUBLIC_URL: this.url, MONGO_PREFIX: this.prefix, KAFKA_BROKERS: kafka.address };
     const known = { MONGO_URL: mongo.address, REDIS_URL: redis.address, ...(signIn ? { KEYCLOAK_URL: keycloak.address } : {}), SMTP_URL: `smtp://127.0.0.1:${this.smtpPort}` };

@@ -1,44 +1,53 @@
+import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
-async function countIn(client, names, collection, filter) {
-  const counts = {};
-  for (const name of names) {
-    const count = await client.db(name).collection(collection).countDocuments(filter);
-    if (count > 0) counts[name] = count;
-  }
-  return counts;
-}
+const PARKED_TOPIC = /^forewire\..*\.parked$/;
 
-/** What the services' databases hold that should not be there once everything has come to rest: parked events and jobs, events that were never published. */
-export async function leftovers({ mongoUrl, prefix }) {
+async function withDatabases({ mongoUrl, prefix }, work) {
   const client = new MongoClient(mongoUrl);
   try {
     const { databases } = await client.db('admin').command({ listDatabases: 1, nameOnly: true });
     const names = databases.map(({ name }) => name).filter((name) => name.startsWith(`${prefix}_`));
     if (names.length === 0) throw new Error(`no database is named ${prefix}_…`);
-    return {
-      parkedEvents: await countIn(client, names, 'parked', {}),
-      parkedJobs: await countIn(client, names, 'jobs', { parked: true }),
-      unpublished: await countIn(client, names, 'outbox', {}),
-    };
+    return await work(names.map((name) => client.db(name)));
   } finally {
     await client.close();
   }
 }
 
-/** The error of each parked event and job, for the report of a failure. */
-export async function parkedReasons({ mongoUrl, prefix }) {
-  const client = new MongoClient(mongoUrl);
+async function inDatabase(database) {
+  const lines = [];
+  for (const { consumer, envelope, error } of await database.collection('parked').find().limit(5).toArray()) lines.push(`an event of ${database.databaseName} is parked: ${consumer} ${envelope?.type}: ${error}`);
+  for (const { kind, error } of await database.collection('jobs').find({ parked: true }).limit(5).toArray()) lines.push(`a job of ${database.databaseName} was given up: ${kind}: ${error}`);
+  const unpublished = await database.collection('outbox').countDocuments();
+  return unpublished > 0 ? [...lines, `${unpublished} events of ${database.databaseName} were never published`] : lines;
+}
+
+/** How many events each topic of parked ones holds at the broker. */
+export async function parkedInKafka(brokers) {
+  const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
+  await admin.connect();
   try {
-    const { databases } = await client.db('admin').command({ listDatabases: 1, nameOnly: true });
-    const names = databases.map(({ name }) => name).filter((name) => name.startsWith(`${prefix}_`));
-    const lines = [];
-    for (const name of names) {
-      for (const row of await client.db(name).collection('parked').find().limit(5).toArray()) lines.push(`${name}: ${row.consumer} ${row.envelope?.type}: ${row.error}`);
-      for (const row of await client.db(name).collection('jobs').find({ parked: true }).limit(5).toArray()) lines.push(`${name}: job ${row.kind}: ${row.error}`);
+    const counts = {};
+    for (const topic of (await admin.listTopics()).filter((name) => PARKED_TOPIC.test(name))) {
+      const offsets = await admin.fetchTopicOffsets(topic);
+      counts[topic] = offsets.reduce((sum, { high }) => sum + Number(high), 0);
     }
-    return lines;
+    return counts;
   } finally {
-    await client.close();
+    await admin.disconnect();
   }
+}
+
+/** What should not be there once everything has come to rest: parked events, jobs that were given up, events that were never published. */
+export async function leftovers({ mongoUrl, prefix, brokers, parkedBefore }) {
+  const lines = await withDatabases({ mongoUrl, prefix }, async (databases) => {
+    const found = [];
+    for (const database of databases) found.push(...(await inDatabase(database)));
+    return found;
+  });
+  for (const [topic, count] of Object.entries(await parkedInKafka(brokers))) {
+    if (count > (parkedBefore[topic] ?? 0)) lines.push(`${count - (parkedBefore[topic] ?? 0)} events are parked in ${topic}`);
+  }
+  return lines;
 }
