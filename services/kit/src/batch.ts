@@ -2,18 +2,18 @@ import { type Context, context } from '@opentelemetry/api';
 import { currentContext, withContext } from './context.ts';
 import type { Transaction } from './mongo.ts';
 
-type Steps<T> = {
+type Steps<T, R> = {
   /** Sees all items first, so that one query reads for all of them. */
-  ahead: (items: T[]) => Promise<void>;
-  each: (item: T) => Promise<void>;
+  ahead: (items: T[]) => Promise<R>;
+  each: (item: T, read: R) => Promise<void>;
 };
 type Entry<T> = { item: T; traced: Context; ids: ReturnType<typeof currentContext> };
 
 /** Work that the handlers of one transaction put off to its end, so that what they read and write goes together. */
-export class Batch<T> {
+export class Batch<T, R = void> {
   constructor(
     private readonly transaction: Transaction,
-    private readonly steps: Steps<T>,
+    private readonly steps: Steps<T, R>,
   ) {}
 
   /** Has the item worked on at the end of the present transaction, in the order of adding, under its own ids and trace. */
@@ -23,7 +23,7 @@ export class Batch<T> {
   }
 
   private async work(entries: Entry<T>[]): Promise<void> {
-    await this.steps.ahead(entries.map(({ item }) => item));
-    for (const { item, traced, ids } of entries) await withContext(ids, () => context.with(traced, () => this.steps.each(item)));
+    const read = await this.steps.ahead(entries.map(({ item }) => item));
+    for (const { item, traced, ids } of entries) await withContext(ids, () => context.with(traced, () => this.steps.each(item, read)));
   }
 }

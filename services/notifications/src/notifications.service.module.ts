@@ -8,6 +8,7 @@ import { OutsideAddresses } from './addresses/outside-address.ts';
 import { AlertRun } from './alerts/alert-run.ts';
 import { AlertsConsumer } from './alerts/alerts.consumer.ts';
 import { Audience } from './alerts/audience.ts';
+import { AudienceReader } from './alerts/audience-reader.ts';
 import { FoundResultRepository } from './alerts/found-result.repository.ts';
 import { BriefingContent } from './briefings/briefing-content.ts';
 import { BriefingRepository } from './briefings/briefing.repository.ts';
@@ -97,7 +98,7 @@ const fromEnvironment = [
     ...fromEnvironment,
     ...[BriefingRepository, ChannelRepository, DeliveryRepository, FoundResultRepository, PersonRepository],
     ...[PushSubscriptionRepository, VapidRepository, WatchedTaskRepository],
-    ...[AlertRun, Audience, Deliver, Couriers, EmailCourier, PushCourier, ChannelCourier, Dispatch, SettleDelivery],
+    ...[AlertRun, Audience, AudienceReader, Deliver, Couriers, EmailCourier, PushCourier, ChannelCourier, Dispatch, SettleDelivery],
     ...[Senders, WebhookSender, SlackSender, TeamsSender, DiscordSender, DiscourseSender],
     ...[SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, Unsubscribe, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
   ],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import { type Article, articlesPerSource } from './article.ts';
@@ -10,9 +11,11 @@ const headFields = { _id: 1, sourceId: 1, seq: 1, publishedAt: 1, foundAt: 1, fr
 @Injectable()
 export class ArticleRepository {
   private readonly articles: Model<Article>;
+  private readonly reads: BatchedReads<Article>;
 
   constructor(database: Database) {
     this.articles = database.model('Article', articleSchema, 'articles');
+    this.reads = new BatchedReads((places) => this.readPlaces(places));
   }
 
   async insert(articles: Article[]): Promise<void> {
@@ -22,6 +25,23 @@ export class ArticleRepository {
   /** The next articles of a source after a number, in order. */
   listAfter(sourceId: string, seq: number, limit: number): Promise<ArticleHead[]> {
     return this.articles.find({ sourceId, seq: { $gt: seq } }, headFields).sort({ seq: 1 }).limit(limit).lean<ArticleHead[]>();
+  }
+
+  /** The few articles of a source after one number, up to another, in order; those of runs of the same moment are read together. */
+  async listFew(sourceId: string, after: number, until: number): Promise<Article[]> {
+    const places = Array.from({ length: until - after }, (_, index) => placeOf({ sourceId, seq: after + index + 1 }));
+    const found = await Promise.all(places.map((place) => this.reads.find(place)));
+    return found.filter((article) => article !== undefined);
+  }
+
+  private async readPlaces(places: readonly string[]): Promise<Map<string, Article>> {
+    const bySource = new Map<string, number[]>();
+    for (const place of places) {
+      const [sourceId = '', seq] = place.split(' ');
+      bySource.set(sourceId, [...(bySource.get(sourceId) ?? []), Number(seq)]);
+    }
+    const found = await this.articles.find({ $or: [...bySource].map(([sourceId, list]) => ({ sourceId, seq: { $in: list } })) }).lean<Article[]>();
+    return new Map(found.map((article) => [placeOf(article), article]));
   }
 
   /** The newest articles of a source, newest first. */
@@ -45,4 +65,8 @@ export class ArticleRepository {
   async removeOf(sourceIds: string[]): Promise<void> {
     await this.articles.deleteMany({ sourceId: { $in: sourceIds } });
   }
+}
+
+function placeOf({ sourceId, seq }: Pick<Article, 'sourceId' | 'seq'>): string {
+  return `${sourceId} ${seq}`;
 }

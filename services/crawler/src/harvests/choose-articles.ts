@@ -12,6 +12,8 @@ export type Offer = {
   newest: number;
   /** In order of their number; for a source that the task was given nothing of, its latest ones. */
   heads: ArticleHead[];
+  /** The articles themselves, where they were read along with their heads. */
+  articles?: Article[];
   /** False when there are more articles behind these. */
   isComplete: boolean;
 };

@@ -27,7 +27,7 @@ export class CollectRun {
   /** Never fails because of a source: each is reported as it is, the slow ones as pending. */
   async execute(harvest: Harvest): Promise<Collected> {
     const urls = harvest.sources.flatMap(({ url }) => normalizeSourceUrl(url) ?? []);
-    const [rows, watching] = await Promise.all([this.sources.ensure(urls, new Date()), this.watchings.find(harvest.taskId)]);
+    const [rows, watching] = await Promise.all([this.sources.findOrMake(urls, new Date()), this.watchings.findTogether(harvest.taskId)]);
     const byUrl = new Map(rows.map((row) => [row.url, row]));
     const deadline = Date.now() + this.config.HARVEST_SECONDS * 1000;
     const parts = await Promise.all(
@@ -42,7 +42,9 @@ export class CollectRun {
   private async conclude(harvest: Harvest, parts: readonly Part[]): Promise<Collected> {
     const gathered = parts.filter((part): part is Gathered => part !== null && part !== 'late');
     const choice = chooseArticles(unique(gathered.map(({ offer }) => offer)));
-    const stored = new Map((await this.articles.listByIds(choice.articleIds)).map((article) => [article._id, article]));
+    const stored = new Map(gathered.flatMap(({ offer }) => offer.articles ?? []).map((article) => [article._id, article]));
+    const missing = choice.articleIds.filter((id) => !stored.has(id));
+    if (missing.length > 0) for (const article of await this.articles.listByIds(missing)) stored.set(article._id, article);
     const urlOf = new Map(gathered.map(({ source, asked }) => [source._id, asked.url]));
     const articles = choice.articleIds.flatMap((id) => {
       const article = stored.get(id);

@@ -11,6 +11,9 @@ import { RunProgress } from './run-progress.ts';
 /** One source of a run, as fresh as the run needs it, and what it has for the run's task. */
 export type Gathered = { asked: HarvestSource; source: Source; offer: Offer };
 
+// So many articles are read whole, rather than their heads first and then those that are chosen.
+const few = 10;
+
 /** Makes one source of a run fresh, unless it is, and looks up what is new in it for the task. */
 @Injectable()
 export class GatherSource {
@@ -45,6 +48,10 @@ export class GatherSource {
     if (asked.given === 0) {
       const newestFirst = await this.articles.listNewest(source._id, articlesOfNewSource * 2);
       return { ...base, heads: introduction(newestFirst, source.position, new Date()), isComplete: true };
+    }
+    if (source.position - asked.given <= few) {
+      const articles = await this.articles.listFew(source._id, asked.given, source.position);
+      return { ...base, heads: articles, articles, isComplete: true };
     }
     const heads = await this.articles.listAfter(source._id, asked.given, articlesPerRun + 1);
     return { ...base, heads: heads.filter((head) => head.seq <= source.position), isComplete: heads.length <= articlesPerRun };

@@ -1,9 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import { type Model, Schema } from 'mongoose';
 
 // One packed value a source instead of a row an article: one read and one write per changed check.
 type Sighting = { _id: string; identities: Buffer };
+
+type Stored = { _id: string; identities: { buffer: Uint8Array } | Uint8Array };
 
 const sightingSchema = new Schema<Sighting>({ _id: String, identities: Buffer }, { versionKey: false });
 
@@ -11,18 +14,19 @@ const sightingSchema = new Schema<Sighting>({ _id: String, identities: Buffer },
 @Injectable()
 export class SightingRepository {
   private readonly sightings: Model<Sighting>;
+  private readonly reads: BatchedReads<Float64Array>;
 
   constructor(database: Database) {
     this.sightings = database.model('Sighting', sightingSchema, 'sightings');
+    this.reads = new BatchedReads(async (ids) => {
+      const rows = await this.sightings.find({ _id: { $in: ids } }).lean<Stored[]>();
+      return new Map(rows.map((row) => [row._id, toIdentities(row)]));
+    });
   }
 
-  /** Identities of all that a source has had; none before its first check. */
+  /** Identities of all that a source has had; none before its first check. Outside of transactions. */
   async get(sourceId: string): Promise<Float64Array> {
-    const row = await this.sightings.findById(sourceId).lean<{ identities: { buffer: Uint8Array } | Uint8Array }>();
-    if (!row) return new Float64Array();
-    const bytes = row.identities instanceof Uint8Array ? row.identities : row.identities.buffer;
-    // A copy of its own: what the driver gives need not begin at a multiple of eight.
-    return new Float64Array(Uint8Array.from(bytes).buffer);
+    return (await this.reads.find(sourceId)) ?? new Float64Array();
   }
 
   async save(list: { sourceId: string; identities: Float64Array }[]): Promise<void> {
@@ -39,4 +43,10 @@ export class SightingRepository {
   async removeOf(sourceIds: string[]): Promise<void> {
     await this.sightings.deleteMany({ _id: { $in: sourceIds } });
   }
+}
+
+function toIdentities({ identities }: Stored): Float64Array {
+  const bytes = identities instanceof Uint8Array ? identities : identities.buffer;
+  // A copy of its own: what the driver gives need not begin at a multiple of eight.
+  return new Float64Array(Uint8Array.from(bytes).buffer);
 }

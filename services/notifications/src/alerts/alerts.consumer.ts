@@ -9,7 +9,7 @@ import { AlertRun } from './alert-run.ts';
 export class AlertsConsumer {
   constructor(private readonly alertRun: AlertRun) {}
 
-  @On('run.completed')
+  @On('run.completed', { when: ({ results }) => results.length > 0 })
   runCompleted(event: EventOf<'run.completed'>): Promise<void> {
     return this.alertRun.execute(toAlert(event));
   }

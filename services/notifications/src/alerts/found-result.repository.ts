@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@forewire/kit/mongo';
+import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { Alert, FoundResult } from './alert.ts';
 import { foundResultSchema, type FoundResultRow } from './found-result.schema.ts';
@@ -15,20 +15,36 @@ function toTaskResult({ _id, ownerId: _owner, ...row }: FoundResultRow): TaskRes
 export class FoundResultRepository {
   private readonly results: Model<FoundResultRow>;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly transaction: Transaction,
+  ) {
     this.results = database.model('FoundResult', foundResultSchema, 'found_results');
+  }
+
+  /** Looks ahead which of these alerts' results are kept already, for the present transaction. */
+  async load(alerts: readonly Alert[]): Promise<void> {
+    await this.presence(alerts.flatMap(({ results }) => results.map(({ id }) => id)));
   }
 
   /** Keeps a run's results and says whether all of them are new; those that are kept already stay as they are. */
   async insertOf(alert: Alert): Promise<boolean> {
-    const present = await this.results.find({ _id: { $in: alert.results.map((result) => result.id) } }, { _id: 1 }).lean();
-    const known = new Set(present.map((row) => row._id));
+    const present = await this.presence(alert.results.map(({ id }) => id));
+    const fresh = alert.results.filter(({ id }) => !present.get(id));
+    for (const { id } of fresh) present.set(id, true);
     const { taskId, runId, ownerId, taskTitle, priority } = alert;
-    const fresh = alert.results
-      .filter((result) => !known.has(result.id))
-      .map(({ id, ...result }): FoundResultRow => ({ _id: id, taskId, runId, ownerId, taskTitle, priority, ...result }));
-    if (fresh.length > 0) await this.results.insertMany(fresh, { lean: true });
-    return known.size === 0;
+    const rows = fresh.map(({ id, ...result }): FoundResultRow => ({ _id: id, taskId, runId, ownerId, taskTitle, priority, ...result }));
+    if (rows.length > 0) await this.transaction.gather(this, rows, async (all) => void (await this.results.insertMany(all, { lean: true })));
+    return fresh.length === alert.results.length;
+  }
+
+  private async presence(ids: string[]): Promise<Map<string, boolean>> {
+    const known = this.transaction.local(this, () => new Map<string, boolean>()) ?? new Map<string, boolean>();
+    const unknown = ids.filter((id) => !known.has(id));
+    if (unknown.length === 0) return known;
+    for (const id of unknown) known.set(id, false);
+    for (const { _id } of await this.results.find({ _id: { $in: unknown } }, { _id: 1 }).lean()) known.set(_id, true);
+    return known;
   }
 
   /** Results of these tasks that were found from `start` up to, not including, `end`; newest first. */

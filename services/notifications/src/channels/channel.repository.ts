@@ -39,8 +39,13 @@ export class ChannelRepository {
     return row && this.toChannel(row);
   }
 
-  async list(userId: string): Promise<Channel[]> {
-    const rows = await this.channels.find({ userId }).sort({ _id: 1 }).lean<ChannelRow[]>();
+  list(userId: string): Promise<Channel[]> {
+    return this.listOf([userId]);
+  }
+
+  /** The channels of these users, each user's in the order in which they were made. */
+  async listOf(userIds: string[]): Promise<Channel[]> {
+    const rows = await this.channels.find({ userId: { $in: userIds } }).sort({ _id: 1 }).lean<ChannelRow[]>();
     return rows.map((row) => this.toChannel(row));
   }
 

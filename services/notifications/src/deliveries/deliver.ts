@@ -56,20 +56,20 @@ export class Deliver implements OnModuleInit {
     if (delivery?.status !== 'pending') return undefined;
     try {
       const outcome = await courier.carry(delivery, payload.content, signal);
-      return () => this.settle(delivery, outcome, attempt);
+      return () => this.settle(delivery, payload, outcome, attempt);
     } catch (error) {
       await this.deliveries.noteAttempt(delivery.id, attempt, error instanceof Error ? error.message : String(error));
       throw error;
     }
   }
 
-  private async giveUp({ deliveryId }: DeliveryJob, error: Error): Promise<void> {
-    const delivery = await this.deliveries.find(deliveryId);
-    if (delivery) await this.settle(delivery, { status: 'failed', error: error.message }, null);
+  private async giveUp(job: DeliveryJob, error: Error): Promise<void> {
+    const delivery = await this.deliveries.find(job.deliveryId);
+    if (delivery) await this.settle(delivery, job, { status: 'failed', error: error.message }, null);
   }
 
-  private async settle(delivery: Delivery, outcome: Outcome, attempts: number | null): Promise<void> {
-    await this.settleDelivery.execute(delivery.id, outcome, attempts);
+  private async settle(delivery: Delivery, job: DeliveryJob, outcome: Outcome, attempts: number | null): Promise<void> {
+    await this.settleDelivery.execute(job, outcome, attempts);
     if (delivery.briefingId === null || delivery.platform !== 'email') return;
     await this.briefings.settle(delivery.briefingId, outcome.status === 'delivered' ? 'sent' : 'failed', new Date());
   }

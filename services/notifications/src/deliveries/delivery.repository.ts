@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@forewire/kit/mongo';
+import { BatchedReads } from '@forewire/kit/batched-reads';
+import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
+import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { Delivery, Outcome, Platform } from './delivery.ts';
 import { deliverySchema, type DeliveryRow } from './delivery.schema.ts';
@@ -10,12 +12,36 @@ function toDelivery({ _id, reached: _reached, ...row }: DeliveryRow): Delivery {
   return { id: _id, ...row };
 }
 
+function toRow({ id, ...delivery }: Delivery): DeliveryRow {
+  return { _id: id, ...delivery };
+}
+
 @Injectable()
 export class DeliveryRepository {
   private readonly deliveries: Model<DeliveryRow>;
+  private readonly held: HeldRows<Delivery>;
+  private readonly reads: BatchedReads<Delivery>;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly transaction: Transaction,
+  ) {
     this.deliveries = database.model('Delivery', deliverySchema, 'deliveries');
+    this.held = new HeldRows(transaction, { read: (ids) => this.read(ids), insert: (list) => this.insert(list), update: (changes) => this.update(changes) });
+    this.reads = new BatchedReads(async (ids) => new Map((await this.read(ids)).map((delivery) => [delivery.id, delivery])));
+  }
+
+  private async read(ids: string[]): Promise<Delivery[]> {
+    const rows = await this.deliveries.find({ _id: { $in: ids } }).lean<DeliveryRow[]>();
+    return rows.map(toDelivery);
+  }
+
+  private async insert(list: Delivery[]): Promise<void> {
+    await this.deliveries.insertMany(list.map(toRow), { lean: true });
+  }
+
+  private async update(changes: RowChange<Delivery>[]): Promise<void> {
+    await this.deliveries.bulkWrite(changes.map(({ id, set: { id: _id, ...set } }) => ({ updateOne: { filter: { _id: id }, update: { $set: set } } })));
   }
 
   /** Keeps those that are new and says which they are; a delivery is made once, however often its cause is told. */
@@ -24,14 +50,17 @@ export class DeliveryRepository {
     const present = allNew ? [] : await this.deliveries.find({ _id: { $in: list.map((delivery) => delivery.id) } }, { _id: 1 }).lean();
     const known = new Set(present.map((row) => row._id));
     const fresh = list.filter((delivery) => !known.has(delivery.id));
-    const rows = fresh.map(({ id, ...delivery }): DeliveryRow => ({ _id: id, ...delivery }));
-    if (rows.length > 0) await this.deliveries.insertMany(rows, { lean: true });
+    for (const delivery of fresh) await this.held.insert(delivery);
     return new Set(fresh.map((delivery) => delivery.id));
   }
 
   async find(id: string): Promise<Delivery | null> {
-    const row = await this.deliveries.findById(id).lean<DeliveryRow>();
-    return row && toDelivery(row);
+    return this.transaction.isOpen ? this.held.find(id) : ((await this.reads.find(id)) ?? null);
+  }
+
+  /** Reads ahead what the present transaction is going to settle. */
+  load(ids: readonly string[]): Promise<void> {
+    return this.held.load(ids);
   }
 
   /** Newest first, one user's. */
@@ -63,17 +92,21 @@ export class DeliveryRepository {
 
   /** Ends a pending delivery; null when it has ended before or is gone. `attempts` null keeps what was noted. */
   async settle(id: string, outcome: Outcome, attempts: number | null, at: Date): Promise<Delivery | null> {
+    const delivery = await this.held.find(id);
+    if (delivery?.status !== 'pending') return null;
     const error = outcome.status === 'delivered' ? null : outcome.error;
-    const set = { status: outcome.status, error, settledAt: at, ...(attempts !== null && { attempts }) };
-    const row = await this.deliveries.findOneAndUpdate({ _id: id, status: 'pending' }, { $set: set }, { returnDocument: 'after' }).lean<DeliveryRow>();
-    return row && toDelivery(row);
+    const settled: Delivery = { ...delivery, status: outcome.status, error, settledAt: at, attempts: attempts ?? delivery.attempts };
+    await this.held.update(settled);
+    return settled;
   }
 
   async removeOfTask(taskId: string): Promise<void> {
+    await this.held.flush();
     await this.deliveries.deleteMany({ taskId });
   }
 
   async removeOfUser(userId: string): Promise<void> {
+    await this.held.flush();
     await this.deliveries.deleteMany({ userId });
   }
 }

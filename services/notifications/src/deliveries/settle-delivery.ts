@@ -1,24 +1,47 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
+import { Batch } from '@forewire/kit/batch';
+import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import type { Delivery, Outcome } from './delivery.ts';
+import type { DeliveryJob } from './delivery-job.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
+import { countDelivery, noteArrival } from './metrics.ts';
+
+type Ended = { job: DeliveryJob; outcome: Outcome; attempts: number | null };
 
 /** Records how a delivery ended and tells the other services, in the transaction that it is called in. */
 @Injectable()
 export class SettleDelivery {
+  private readonly ended: Batch<Ended>;
+
   constructor(
     private readonly deliveries: DeliveryRepository,
     private readonly outbox: Outbox,
-  ) {}
+    private readonly transaction: Transaction,
+  ) {
+    this.ended = new Batch(transaction, {
+      ahead: (list) => this.deliveries.load(list.map(({ job }) => job.deliveryId)),
+      each: (ended) => this.settle(ended),
+    });
+  }
 
-  async execute(deliveryId: string, outcome: Outcome, attempts: number | null): Promise<void> {
-    const settled = await this.deliveries.settle(deliveryId, outcome, attempts, new Date());
-    if (settled) await this.announce([settled]);
+  /** Those that end in one transaction are written together, at its end. */
+  execute(job: DeliveryJob, outcome: Outcome, attempts: number | null): Promise<void> {
+    return this.ended.add({ job, outcome, attempts });
+  }
+
+  private async settle({ job: { deliveryId, content }, outcome, attempts }: Ended): Promise<void> {
+    const now = new Date();
+    const settled = await this.deliveries.settle(deliveryId, outcome, attempts, now);
+    if (!settled) return;
+    await this.announce([settled]);
+    if (outcome.status === 'delivered') this.transaction.afterCommit(() => noteArrival(settled, content, now));
   }
 
   /** Tells about deliveries that ended; one that had nobody to go to is nobody's business. */
   async announce(settled: Delivery[]): Promise<void> {
+    this.transaction.afterCommit(() => settled.forEach(countDelivery));
     const told = settled.filter((delivery) => delivery.status === 'delivered' || delivery.status === 'failed');
     await this.outbox.addMany(
       told.map((delivery) => ({

@@ -20,9 +20,13 @@ export class WatchedTaskRepository {
   }
 
   async find(taskId: string): Promise<WatchedTask | null> {
-    const row = await this.tasks.findById(taskId).lean<WatchedTaskRow>();
+    return (await this.listByIds([taskId]))[0] ?? null;
+  }
+
+  async listByIds(taskIds: string[]): Promise<WatchedTask[]> {
+    const rows = await this.tasks.find({ _id: { $in: taskIds } }).lean<WatchedTaskRow[]>();
     // A row that began with a follower is no task that has been heard of.
-    return row && (row.userId !== undefined || row.goneAt) ? toTask(row) : null;
+    return rows.filter((row) => row.userId !== undefined || row.goneAt).map(toTask);
   }
 
   async save({ id, ...task }: Omit<WatchedTask, 'mutedBy' | 'hasFollowers'>): Promise<void> {

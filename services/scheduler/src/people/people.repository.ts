@@ -5,6 +5,8 @@ import { type Model, Schema } from 'mongoose';
 import type { FocusHours } from '../schedules/focus-hours.ts';
 
 export type Person = { userId: string; focus: FocusHours; morningBriefing: boolean; eveningBriefing: boolean };
+/** A person's focus hours, and whether their credits are limited. */
+export type RhythmOf = (userId: string) => { focus: FocusHours; limited: boolean };
 type PersonRow = Omit<Person, 'userId'> & { _id: string; limited?: boolean };
 
 const personSchema = new Schema<PersonRow>(
@@ -34,16 +36,10 @@ export class PeopleRepository {
     await this.people.deleteOne({ _id: userId });
   }
 
-  /** Focus hours of these people; the default for whom nothing is known yet. */
-  async focusOf(userIds: readonly string[]): Promise<(userId: string) => FocusHours> {
-    const rows = await this.people.find({ _id: { $in: [...new Set(userIds)] } }, { focus: 1 }).lean<PersonRow[]>();
-    const known = new Map(rows.map((row) => [row._id, row.focus]));
-    return (userId) => known.get(userId) ?? defaultFocusHours;
-  }
-
-  /** Those of these people whose credits are limited. */
-  async limitedAmong(userIds: readonly string[]): Promise<Set<string>> {
-    const rows = await this.people.find({ _id: { $in: [...new Set(userIds)] }, limited: true }, { _id: 1 }).lean<PersonRow[]>();
-    return new Set(rows.map((row) => row._id));
+  /** What decides when these people's tasks run; the default for whom nothing is known yet. */
+  async rhythmsOf(userIds: readonly string[]): Promise<RhythmOf> {
+    const rows = await this.people.find({ _id: { $in: [...new Set(userIds)] } }, { focus: 1, limited: 1 }).lean<PersonRow[]>();
+    const known = new Map(rows.map((row) => [row._id, { focus: row.focus ?? defaultFocusHours, limited: row.limited ?? false }]));
+    return (userId) => known.get(userId) ?? { focus: defaultFocusHours, limited: false };
   }
 }

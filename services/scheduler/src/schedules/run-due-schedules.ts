@@ -3,7 +3,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { PeopleRepository, type RhythmOf } from '../people/people.repository.ts';
 import { nextDueAt, type Schedule } from './schedule.ts';
 import { ScheduleRepository } from './schedule.repository.ts';
 
@@ -50,17 +50,21 @@ export class RunDueSchedules implements OnApplicationBootstrap, OnApplicationShu
   async execute(now: Date): Promise<void> {
     for (;;) {
       const due = await this.schedules.claimDue(now, batch);
-      if (due.length > 0) await this.tell(due.map((schedule) => ({ schedule, trigger: 'schedule' })), now);
+      if (due.length > 0) await this.tellAll(due, now);
       if (due.length < batch || this.stopped) return;
     }
   }
 
+  private async tellAll(schedules: readonly Schedule[], now: Date): Promise<void> {
+    const rhythmOf = await this.people.rhythmsOf(schedules.map(({ userId }) => userId));
+    await this.tell(schedules.map((schedule) => ({ schedule, trigger: 'schedule' })), rhythmOf, now);
+  }
+
   /** Sets each next due time and tells of the present one, in one transaction. */
-  async tell(list: readonly Due[], now: Date): Promise<void> {
-    const focusOf = await this.people.focusOf(list.map(({ schedule }) => schedule.userId));
+  async tell(list: readonly Due[], rhythmOf: RhythmOf, now: Date): Promise<void> {
     const next = list.map(({ schedule }) => ({
       taskId: schedule.taskId,
-      nextDueAt: nextDueAt(schedule, schedule.nextDueAt < now ? schedule.nextDueAt : now, now, focusOf(schedule.userId)),
+      nextDueAt: nextDueAt(schedule, schedule.nextDueAt < now ? schedule.nextDueAt : now, now, rhythmOf(schedule.userId).focus),
     }));
     await this.transaction.run(async () => {
       await this.schedules.advance(next);

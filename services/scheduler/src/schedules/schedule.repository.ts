@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@forewire/kit/ids';
-import { Database } from '@forewire/kit/mongo';
+import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import { realtimeSeconds, type Schedule } from './schedule.ts';
 import { type ScheduleRow, scheduleSchema } from './schedule.schema.ts';
@@ -17,7 +17,10 @@ function toSchedule({ _id, leaseId: _leaseId, leaseUntil: _leaseUntil, ...rest }
 export class ScheduleRepository {
   private readonly schedules: Model<ScheduleRow>;
 
-  constructor(database: Database) {
+  constructor(
+    database: Database,
+    private readonly transaction: Transaction,
+  ) {
     this.schedules = database.model('Schedule', scheduleSchema, 'schedules');
   }
 
@@ -50,19 +53,22 @@ export class ScheduleRepository {
     return rows.map(toSchedule);
   }
 
-  /** Sets the next due times and ends the leases. */
+  /** Sets the next due times and ends the leases, at the end of the present transaction. */
   async advance(next: { taskId: string; nextDueAt: Date }[]): Promise<void> {
-    await this.schedules.bulkWrite(
-      next.map(({ taskId, nextDueAt }) => ({
-        updateOne: { filter: { _id: taskId }, update: { $set: { nextDueAt, leaseId: null, leaseUntil: longAgo } } },
-      })),
-    );
+    await this.transaction.gather(this, next, async (all) => {
+      await this.schedules.bulkWrite(
+        all.map(({ taskId, nextDueAt }) => ({
+          updateOne: { filter: { _id: taskId }, update: { $set: { nextDueAt, leaseId: null, leaseUntil: longAgo } } },
+        })),
+      );
+    });
   }
 
-  /** Active real-time schedules that watch this source. */
-  async listRealtimeOn(sourceUrl: string, after: string, limit: number): Promise<Schedule[]> {
-    const filter = { active: true, sourceUrls: sourceUrl, intervalSeconds: { $lte: realtimeSeconds }, _id: { $gt: after } };
-    const rows = await this.schedules.find(filter).sort({ _id: 1 }).limit(limit).lean<ScheduleRow[]>();
+  /** Active real-time schedules that watch any of these sources, in the order of their ids; of their sources only these. */
+  async listRealtimeOn(sourceUrls: readonly string[], after: string, limit: number): Promise<Schedule[]> {
+    const filter = { active: true, sourceUrls: { $in: [...sourceUrls] }, intervalSeconds: { $lte: realtimeSeconds }, _id: { $gt: after } };
+    const fields = { userId: 1, active: 1, intervalSeconds: 1, nextDueAt: 1, sourceUrls: { $setIntersection: ['$sourceUrls', [...sourceUrls]] } } as const;
+    const rows = await this.schedules.find(filter, fields).sort({ _id: 1 }).limit(limit).lean<ScheduleRow[]>();
     return rows.map(toSchedule);
   }
 

@@ -7,7 +7,7 @@ import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { advance, isBehind, type Task } from '../tasks/task.ts';
+import { advance, isWanted, type Task } from '../tasks/task.ts';
 import { toResult, toSourceStates } from './findings.ts';
 import { runsEnded } from './metrics.ts';
 import { OpenRun } from './open-run.ts';
@@ -124,9 +124,8 @@ export class CloseRun {
   /** Stores the task, and opens another run when something came up that this one hadn't seen. */
   private async finish(task: Task): Promise<void> {
     const { rerun } = task;
-    const wanted = rerun && (rerun.trigger === 'manual' || isBehind(task, rerun.sourceUrl, rerun.position));
     const rested: Task = { ...task, rerun: null };
-    if (wanted && task.active) await this.openRun.open(rested, rerun.trigger);
+    if (rerun && isWanted(task, rerun) && task.active) await this.openRun.open(rested, rerun.trigger);
     else await this.tasks.update(rested);
   }
 }

@@ -8,7 +8,7 @@ import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { PeopleRepository } from '../people/people.repository.ts';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { creditLimitExceeded, hasCreditsToRun, isBehind, type Rerun, type Task } from '../tasks/task.ts';
+import { creditLimitExceeded, hasCreditsToRun, isBehind, type Position, type Task, withNews } from '../tasks/task.ts';
 import { UpdateTask } from '../tasks/update-task.ts';
 import { RunRepository } from './run.repository.ts';
 import type { Run, RunTrigger } from './run.ts';
@@ -66,8 +66,8 @@ export class OpenRun {
     const due: Task = { ...task, nextRunDate: event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate };
     const news = newsOf(event);
     // A run that is under way will most likely see what is new; whether it did is decided at its end.
-    if (due.runningRunId) return this.tasks.update({ ...due, rerun: news ?? due.rerun });
-    if (news && !isBehind(due, news.sourceUrl, news.position)) return this.tasks.update(due);
+    if (due.runningRunId) return this.tasks.update(news ? { ...due, rerun: withNews(due.rerun, news) } : due);
+    if (news && !isBehind(due, news.url, news.position)) return this.tasks.update(due);
     await this.open(due, news ? 'source-update' : 'schedule');
   }
 
@@ -86,11 +86,9 @@ export class OpenRun {
   }
 }
 
-type News = Extract<Rerun, { trigger: 'source-update' }>;
-
 /** What is new in a source, when that is why the run is due. */
-function newsOf({ trigger, sourceUrl, sourcePosition }: EventOf<'run.due'>): News | null {
-  return trigger === 'source-update' ? { trigger, sourceUrl, position: Number(sourcePosition) } : null;
+function newsOf({ trigger, sourceUrl, sourcePosition }: EventOf<'run.due'>): Position | null {
+  return trigger === 'source-update' ? { url: sourceUrl, position: Number(sourcePosition) } : null;
 }
 
 function newRun(task: Task, trigger: RunTrigger, now: Date): Run {

@@ -44,7 +44,7 @@ export type Task = {
   updatedAt: Date;
 };
 
-export type Rerun = { trigger: 'manual' } | { trigger: 'source-update'; sourceUrl: string; position: number };
+export type Rerun = { trigger: 'manual' } | { trigger: 'source-update'; news: Position[] };
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
 export type Membership = { companyId: string; role: Role };
 
@@ -98,6 +98,18 @@ export function changeInterval(task: Task, intervalSeconds: number, now: Date): 
 export function isBehind(task: Task, sourceUrl: string, position: number): boolean {
   const known = task.positions.find((entry) => entry.url === sourceUrl);
   return !known || known.position < position;
+}
+
+/** The reason for another run with one more source that has something new; a person's own wish stands above it. */
+export function withNews(rerun: Rerun | null, news: Position): Rerun {
+  if (rerun?.trigger === 'manual') return rerun;
+  const others = rerun?.news.filter(({ url }) => url !== news.url) ?? [];
+  return { trigger: 'source-update', news: [...others, news] };
+}
+
+/** Whether there is still reason for it, now that a run has ended. */
+export function isWanted(task: Task, rerun: Rerun): boolean {
+  return rerun.trigger === 'manual' || rerun.news.some(({ url, position }) => isBehind(task, url, position));
 }
 
 export function hasCreditsToRun(task: Task, entitlement: Entitlement): boolean {
