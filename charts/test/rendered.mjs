@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments, stringify } from 'yaml';
+import { variablesOf, variablesOfTopics } from '../../scripts/lib/environment.mjs';
 
 /** What the chart makes of the values of each environment, held against the code that runs in it. */
 const root = new URL('../../', import.meta.url);
@@ -23,15 +24,9 @@ function render(values, extra) {
   return parseAllDocuments(stdout).map((document) => document.toJS()).filter(Boolean);
 }
 
-function variablesIn(file) {
-  const url = new URL(file, root);
-  return existsSync(url) ? [...readFileSync(url, 'utf8').matchAll(/(?:^\s+|[{,] )([A-Z][A-Z0-9_]*[A-Z0-9]):/gm)].map(([, name]) => name) : [];
-}
-
-const ofEvery = variablesIn('services/kit/src/config.ts');
-const read = new Map(services.map((service) => [service, new Set([...ofEvery, ...variablesIn(`services/${service}/src/config.ts`)])]));
+const read = new Map(services.map((service) => [service, variablesOf(service)]));
 for (const frontEnd of frontEnds) read.set(frontEnd, new Set(readFileSync(new URL('docker/frontends.Dockerfile', root), 'utf8').match(/FOREWIRE_\w+(?==)/g)));
-read.set('topics', new Set([...ofEvery, ...variablesIn('services/kit/src/create-topics.ts')]));
+read.set('topics', variablesOfTopics());
 
 const podOf = (object) => (object.kind === 'Pod' ? object.spec : object.spec?.template?.spec);
 const component = (object) => (object.spec.template?.metadata.labels['app.kubernetes.io/name'] ?? '').replace(/-migrate$/, '');

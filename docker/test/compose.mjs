@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parse } from 'yaml';
+import { variablesOf, variablesOfTopics } from '../../scripts/lib/environment.mjs';
 
 /** compose.yaml held against what it starts: the code, the Dockerfiles, and the servers that the chart would bring. */
 const root = new URL('../../', import.meta.url);
@@ -12,8 +13,7 @@ const FRONT_ENDS = ['shell', 'dashboard', 'settings', 'marketing'];
 const { services, volumes } = parse(read('docker/compose.yaml'), { merge: true });
 const { global } = parse(read('charts/forewire/values.yaml'), { merge: true });
 
-const configs = readdirSync(new URL('services', root)).flatMap((service) => [`services/${service}/src/config.ts`, `services/${service}/src/create-topics.ts`]).filter((file) => existsSync(new URL(file, root)));
-const variables = new Set(configs.flatMap((file) => [...read(file).matchAll(/(?:^\s+|[{,] )([A-Z][A-Z0-9_]*[A-Z0-9]):/gm)].map(([, name]) => name)));
+const variables = new Set([...PROCESSES.flatMap((name) => [...variablesOf(name)]), ...variablesOfTopics()]);
 
 const faults = (list) => list.filter(([found]) => found).map(([, text]) => text);
 

@@ -1,12 +1,12 @@
 /** Every variable that a config.ts reads stands in the README's table, and the table names none that nobody reads. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { services, variablesOf } from '../lib/environment.mjs';
 
 const root = new URL('../../', import.meta.url);
 // Read by the scripts alone, before any service starts.
 const OF_THE_SCRIPTS = ['MONGOD_BIN'];
 
-const configs = readdirSync(new URL('services', root)).map((service) => new URL(`services/${service}/src/config.ts`, root)).filter((file) => existsSync(file));
-const read = new Set(configs.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(?:^\s+|[{,] )([A-Z][A-Z0-9_]*[A-Z0-9]):/gm)].map(([, name]) => name)));
+const read = new Set(services().flatMap((service) => [...variablesOf(service)]));
 const documented = new Set([...readFileSync(new URL('README.md', root), 'utf8').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \|/gm)].map(([, name]) => name));
 
 const problems = [
