@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { sessionResponse, type SessionResponse, user as userSchema, type User } from '@forewire/contracts/http/auth';
+import { sessionResponse, type SessionResponse, signOutResponse, user as userSchema, type User } from '@forewire/contracts/http/auth';
+import { messageOf } from '@forewire/ui/api-error.ts';
 import { announce, api, onSession, refreshSession } from '@forewire/ui/api.ts';
+import { enterSilently, finishSignIn, mayEnterSilently, singleSignOnKey } from '@forewire/ui/single-sign-on.ts';
 
 export type Credentials = { email: string; password: string };
 export type SignUpOptions = { skipOnboarding?: boolean; isFromInvitation?: boolean };
@@ -8,9 +10,14 @@ export type SignUpOptions = { skipOnboarding?: boolean; isFromInvitation?: boole
 export type Session = {
   status: 'loading' | 'signed-in' | 'signed-out';
   user: User | null;
+  /** Why single sign-on did not let somebody in who came back from there. */
+  refusal: string | null;
   signIn: (credentials: Credentials) => Promise<User>;
   signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<User>;
+  /** Ends the session; where single sign-on began it, the browser leaves for there, and the promise stays open. */
   signOut: () => Promise<void>;
+  /** Forgets a session that is over already, and leaves for single sign-on's own sign-out where there is one. */
+  leave: (logoutUrl: string | null) => Promise<void>;
   /** Takes over a session that came another way: reset password, single sign-on, invitation. */
   adopt: (session: SessionResponse) => void;
   /** Reads the user again, after a change of the profile. */
@@ -28,39 +35,53 @@ export function wasSignedIn(): boolean {
 }
 
 function forgetEverything(): void {
-  const theme = localStorage.getItem('theme');
+  // How the screen looks is the device's choice and how one signs in the installation's, not the account's.
+  const kept = ['theme', singleSignOnKey].map((key) => [key, localStorage.getItem(key)] as const);
   localStorage.clear();
   sessionStorage.clear();
-  // How the screen looks is the device's choice, not the account's.
-  if (theme) localStorage.setItem('theme', theme);
+  for (const [key, value] of kept) if (value) localStorage.setItem(key, value);
+}
+
+type State = { status: Session['status']; user: User | null; refusal: string | null };
+const signedOut: State = { status: 'signed-out', user: null, refusal: null };
+
+/** Finds the session that the page begins with: the one from Keycloak's login page, our own, or the one that is open at Keycloak. */
+async function findSession(settle: (state: State) => void): Promise<void> {
+  let refusal: string | null = null;
+  const finished = await finishSignIn().catch((error: unknown) => {
+    refusal = messageOf(error);
+    return false;
+  });
+  if (finished || (await refreshSession())) return;
+  const none = { ...signedOut, refusal };
+  if (refusal !== null) return settle(none);
+  if (!mayEnterSilently()) settle(none);
+  if (!(await enterSilently())) settle(none);
 }
 
 function useSessionState() {
-  const [state, setState] = useState<{ status: Session['status']; user: User | null }>({ status: 'loading', user: null });
+  const [state, setState] = useState<State>({ status: 'loading', user: null, refusal: null });
   useEffect(() => {
+    let finding = true;
     const stop = onSession((session) => {
       if (session) localStorage.setItem(knownKey, 'true');
       else localStorage.removeItem(knownKey);
-      setState(session ? { status: 'signed-in', user: session.user } : { status: 'signed-out', user: null });
+      if (session) setState({ status: 'signed-in', user: session.user, refusal: null });
+      // That ours is over does not mean yet that nobody is signed in.
+      else if (!finding) setState(signedOut);
     });
-    void refreshSession().then((renewed) => {
-      if (!renewed) setState((now) => (now.status === 'loading' ? { status: 'signed-out', user: null } : now));
+    void findSession((found) => {
+      finding = false;
+      setState((now) => (now.status === 'loading' ? found : now));
+    }).finally(() => {
+      finding = false;
     });
     return stop;
   }, []);
   return [state, setState] as const;
 }
 
-/** Keeps the session of the page: checks it once on start, follows every renewal, and ends it in all tabs at once. */
-export function SessionProvider({ children, onSignedOut }: { children: ReactNode; onSignedOut?: () => void }) {
-  const [{ status, user }, setState] = useSessionState();
-
-  const begin = useCallback(async (path: string, body: object) => {
-    const session = await api.call('POST', path, { body, response: sessionResponse });
-    announce(session);
-    return session.user;
-  }, []);
-
+function useLeave(onSignedOut: (() => void) | undefined): Session['leave'] {
   const end = useCallback(() => {
     announce(null);
     forgetEverything();
@@ -74,6 +95,31 @@ export function SessionProvider({ children, onSignedOut }: { children: ReactNode
     };
   }, [end]);
 
+  return useCallback(
+    async (logoutUrl: string | null) => {
+      end();
+      tabs?.postMessage('signed-out');
+      if (!logoutUrl) return;
+      location.assign(logoutUrl);
+      // The page is going; nothing that follows on it may get in the way.
+      await new Promise(() => undefined);
+    },
+    [end],
+  );
+}
+
+/** Keeps the session of the page: checks it once on start, follows every renewal, and ends it in all tabs at once. */
+export function SessionProvider({ children, onSignedOut }: { children: ReactNode; onSignedOut?: () => void }) {
+  const [{ status, user, refusal }, setState] = useSessionState();
+
+  const begin = useCallback(async (path: string, body: object) => {
+    const session = await api.call('POST', path, { body, response: sessionResponse });
+    announce(session);
+    return session.user;
+  }, []);
+
+  const leave = useLeave(onSignedOut);
+
   const session = useMemo<Session>(
     () => ({
       status,
@@ -81,18 +127,19 @@ export function SessionProvider({ children, onSignedOut }: { children: ReactNode
       signIn: ({ email, password }) => begin('/api/auth/sign-in', { email, password }),
       signUp: ({ email, password }, options) =>
         begin('/api/auth/sign-up', { email, password, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...options }),
+      refusal,
       signOut: async () => {
-        await api.call('POST', '/api/auth/sign-out');
-        end();
-        tabs?.postMessage('signed-out');
+        const { logoutUrl } = await api.call('POST', '/api/auth/sign-out', { response: signOutResponse });
+        await leave(logoutUrl);
       },
+      leave,
       adopt: announce,
       reloadUser: async () => {
         const fresh = await api.call('GET', '/api/me', { response: userSchema });
-        setState({ status: 'signed-in', user: fresh });
+        setState({ status: 'signed-in', user: fresh, refusal: null });
       },
     }),
-    [status, user, begin, end, setState],
+    [status, user, refusal, begin, leave, setState],
   );
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
 }

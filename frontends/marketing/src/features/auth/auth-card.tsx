@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { AuthOptions } from '@forewire/contracts/http/auth';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
@@ -8,6 +9,7 @@ import type { AuthMode } from './auth-mode.ts';
 import { EntryForm } from './entry-form.tsx';
 import type { Invitation } from './invitation.ts';
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx';
+import { SsoButtons } from './sso-buttons.tsx';
 import { type AuthCard as Card, useAuthCard } from './use-auth-card.ts';
 
 export type AuthCardProps = {
@@ -110,6 +112,28 @@ function CardForm({ card, lockedEmail, onRecovered }: { card: Card; lockedEmail:
   return <EntryForm card={card} email={email} onEmail={setTyped} emailLocked={lockedEmail !== null} />;
 }
 
+type WaysInProps = { card: Card; options: AuthOptions | undefined; lockedEmail: string | null; onRecovered: () => void };
+
+/** Single sign-on, a password or both: what this installation has. */
+function WaysIn({ card, options, lockedEmail, onRecovered }: WaysInProps) {
+  const { mode } = card.state;
+  const entering = mode === 'login' || mode === 'signup';
+  const passwords = options?.passwords !== false;
+  return (
+    <>
+      {options?.keycloak && (entering || !passwords) ? (
+        <SsoButtons sso={options.keycloak} only={!passwords} busy={card.busy} onChoose={(sso, provider) => void card.enterWith(sso, { provider, email: lockedEmail ?? undefined })} />
+      ) : null}
+      {passwords ? (
+        <>
+          <CardForm card={card} lockedEmail={lockedEmail} onRecovered={onRecovered} />
+          <OtherWay card={card} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
 type Invited = { companyName: string; inviterName: string; isGeneric: boolean; invitedEmail: string | null };
 
 function CardHead({ mode, invited, page }: { mode: AuthMode; invited: Invited | null; page: boolean }) {
@@ -134,14 +158,7 @@ export function AuthCard({ invitation = null, onRecovered, onInvitationGone, ...
       <CardHead mode={card.state.mode} invited={invited} page={props.presentation === 'page'} />
       {details.isError ? <InvitationGone error={details.error} onContinue={() => onInvitationGone?.()} /> : null}
       <Messages card={card} />
-      {options.data?.passwords === false ? (
-        <Notice>Signing in with a password is turned off on this installation.</Notice>
-      ) : (
-        <>
-          <CardForm card={card} lockedEmail={lockedEmailOf(invited)} onRecovered={() => onRecovered?.()} />
-          <OtherWay card={card} />
-        </>
-      )}
+      <WaysIn card={card} options={options.data} lockedEmail={lockedEmailOf(invited)} onRecovered={() => onRecovered?.()} />
     </div>
   );
 }

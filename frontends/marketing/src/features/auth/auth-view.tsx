@@ -30,7 +30,7 @@ function useAddress() {
 /** The auth card as a page of its own, which leads on whoever is signed in already. */
 export function AuthView() {
   const { address, invitation, forget } = useAddress();
-  const { status, user } = useSession();
+  const { status, user, refusal } = useSession();
   const navigate = useNavigate();
   const arrive = useArrive();
   const recovering = address.mode === 'password-recovery';
@@ -49,7 +49,7 @@ export function AuthView() {
   return (
     <AuthCard
       mode={address.mode}
-      error={address.error}
+      error={refusal ?? address.error}
       presentation="page"
       returnTo={address.returnTo}
       skipOnboarding={address.skipOnboarding}

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { authOptions, messageResponse, type SessionResponse, resetPasswordResponse } from '@forewire/contracts/http/auth';
+import { messageResponse, type SessionResponse, resetPasswordResponse } from '@forewire/contracts/http/auth';
 import { invitationDetails, joinedTeam } from '@forewire/contracts/http/teams';
 import { api } from '@forewire/ui/api.ts';
+import { readAuthOptions } from '@forewire/ui/auth-options.ts';
 import type { Invitation } from './invitation.ts';
 
 /** What the card may offer here. */
 export function useAuthOptions() {
   return useQuery({
     queryKey: ['auth-options'],
-    queryFn: ({ signal }) => api.call('GET', '/api/auth/options', { response: authOptions, signal }),
+    queryFn: readAuthOptions,
     staleTime: Infinity,
   });
 }

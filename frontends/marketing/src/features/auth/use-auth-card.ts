@@ -1,10 +1,12 @@
 import { useReducer, useState } from 'react';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { useSession } from '@forewire/ui/session.tsx';
+import type { SingleSignOn } from '@forewire/ui/single-sign-on.ts';
 import { requestReset, resetPassword } from './auth.api.ts';
 import { dropArrival, noteArrival } from './arrival.ts';
 import { advance, type AuthEvent, type AuthMode, startIn } from './auth-mode.ts';
 import type { Invitation } from './invitation.ts';
+import { leaveForSso, type SsoWish } from './leave-for-sso.ts';
 
 export type AuthCardParts = {
   mode: AuthMode;
@@ -55,6 +57,7 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
       setMoved(true);
       dispatch({ type: 'chosen', mode: next, invited: invitation !== null });
     },
+    enterWith: (sso: SingleSignOn, wish: SsoWish) => attempt(() => leaveForSso(sso, wish, returnTo, presentation)),
     submit: (email: string, password: string) =>
       attempt(() => {
         if (state.mode === 'login') return enter(false, () => signIn({ email, password }));

@@ -1,5 +1,6 @@
 import { LogOut, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { signOutResponse } from '@forewire/contracts/http/auth';
 import { api } from '@forewire/ui/api.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
@@ -33,19 +34,18 @@ function SignOutRow() {
 }
 
 function DeletePanel({ onCancel }: { onCancel: () => void }) {
-  const { signOut } = useSession();
+  const { leave } = useSession();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const remove = async () => {
     setBusy(true);
     try {
-      await api.call('DELETE', '/api/me');
+      const { logoutUrl } = await api.call('DELETE', '/api/me', { response: signOutResponse });
+      await leave(logoutUrl);
     } catch {
       setBusy(false);
       return toast.error('Failed to delete account', { description: 'Please try again or contact support.' });
     }
-    // The account is gone already, so that only this browser is left to forget it.
-    await signOut().catch(() => undefined);
     void navigate('/');
   };
   return (

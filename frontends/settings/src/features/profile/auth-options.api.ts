@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { authOptions, messageResponse } from '@forewire/contracts/http/auth';
+import { messageResponse } from '@forewire/contracts/http/auth';
 import { api } from '@forewire/ui/api.ts';
+import { readAuthOptions } from '@forewire/ui/auth-options.ts';
 
 /** Which ways of signing in this installation has. */
 export function useAuthOptions() {
   return useQuery({
     queryKey: ['settings', 'auth-options'],
-    queryFn: ({ signal }) => api.call('GET', '/api/auth/options', { response: authOptions, signal }),
-    staleTime: 5 * 60_000,
+    queryFn: readAuthOptions,
+    staleTime: Infinity,
   });
 }
 
