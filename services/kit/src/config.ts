@@ -22,7 +22,11 @@ export const kitConfig = z.object({
   RATE_LIMITS_WITHOUT_REDIS: z.enum(['local', 'open', 'closed']).default('local'),
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** Where traces, metrics and logs go, over OTLP; the other OTEL_ variables are read by OpenTelemetry itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
+  OTEL_METRIC_EXPORT_INTERVAL: z.coerce.number().int().min(100).default(60_000),
+  OTEL_SERVICE_NAME: z.string().optional(),
   /** E-mail addresses of those who may see the admin area, separated by commas. */
   ADMIN_EMAILS: z.string().default(''),
   /** What encrypts secrets at rest; without it a file under DATA_DIR holds one. Replicas need the variable. */

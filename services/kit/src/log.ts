@@ -10,15 +10,31 @@ function traceIds(): { traceId?: string } {
   return traceId ? { traceId } : {};
 }
 
+const stdout = pino.destination(1);
+let copy: ((line: string) => void) | null = null;
+
+/** Gives each line to another as well from now on. */
+export function copyLogTo(next: ((line: string) => void) | null): void {
+  copy = next;
+}
+
 /** The process's logger: JSON lines with the ids of the present context; secrets never reach it. */
-export const log = pino({
-  level: 'info',
-  base: null,
-  timestamp: pino.stdTimeFunctions.isoTime,
-  formatters: { level: (label) => ({ level: label }) },
-  mixin: () => ({ ...currentContext(), ...traceIds() }),
-  redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
-});
+export const log = pino(
+  {
+    level: 'info',
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ ...currentContext(), ...traceIds() }),
+    redact: { paths: secrets.flatMap((name) => [name, `*.${name}`]), censor: '[redacted]' },
+  },
+  {
+    write: (line) => {
+      stdout.write(line);
+      copy?.(line);
+    },
+  },
+);
 
 export function setLogLevel(level: string): void {
   log.level = level;

@@ -8,10 +8,10 @@ import { KitModule } from './kit-module.ts';
 import { LiveBus } from './live.ts';
 import { log, nestLogger, setLogLevel } from './log.ts';
 import { connectMongo } from './mongo.ts';
+import { exportTelemetry } from './otlp.ts';
 import { Process } from './process.ts';
 import { ServiceRuntime } from './service-module.ts';
 import { Shutdown } from './shutdown.ts';
-import { traceIfWanted } from './tracing.ts';
 import { WaitingRoom } from './waiting-room.ts';
 
 export type StartOptions = {
@@ -97,7 +97,9 @@ export async function start(options: StartOptions): Promise<void> {
     process.exit(0);
   }
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise was left unhandled'));
-  const shutdown = new Shutdown(config.SHUTDOWN_DRAIN_SECONDS * 1000, await traceIfWanted(config));
+  const { accessDatabase } = options;
+  const name = accessDatabase === 'access' ? 'forewire' : `forewire-${accessDatabase}`;
+  const shutdown = new Shutdown(config.SHUTDOWN_DRAIN_SECONDS * 1000, await exportTelemetry(config, name));
   const waitingRoom = new WaitingRoom(config);
   const app = await createApp(config, options).catch(giveUp);
   shutdown.guard(app);

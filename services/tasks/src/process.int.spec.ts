@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { newId } from '@forewire/kit/ids';
 import { createTopics } from '@forewire/kit/kafka-topics';
 import { connectTestMongo, eventually } from '@forewire/kit/testing';
+import { OtlpReceiver } from '@forewire/kit/testing-otlp';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Kafka as KafkaClient } from 'kafkajs';
 import { type Kafka, startKafka } from '../../../scripts/lib/native/kafka.mjs';
@@ -187,6 +188,17 @@ describe('tasks as a process of its own', () => {
     expect(await stream.text()).toContain('retry:');
     expect(await tasks.end()).toBe(0);
     expect(tasks.lines('stopped')).toBe(1);
+  }, startsWithinMs);
+
+  it('sends metrics and its log over OTLP, the last of it at its end', async () => {
+    const receiver = await OtlpReceiver.start();
+    const tasks = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url, OTEL_METRIC_EXPORT_INTERVAL: '500' });
+    await tasks.becomes('/healthz', 200);
+    await eventually(() => receiver.holds('metrics', 'forewire_live_streams') && receiver.holds('metrics', 'forewire-tasks'), 20_000);
+    tasks.signal('SIGTERM');
+    expect(await tasks.end()).toBe(0);
+    expect(receiver.holds('logs', 'stopping')).toBe(true);
+    await receiver.stop();
   }, startsWithinMs);
 
   const brokerTests = process.env['TEST_KAFKA_BROKERS'] ? describe : describe.skip;
