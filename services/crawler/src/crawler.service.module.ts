@@ -25,6 +25,7 @@ import { SaveChanges } from './polling/save-changes.ts';
 import { SharedBudgets } from './polling/shared-budget.ts';
 import { SharedRobots } from './polling/shared-robots.ts';
 import { SightingRepository } from './polling/sighting.repository.ts';
+import { CountSources } from './sources/count-sources.ts';
 import { ForgetSources } from './sources/forget-sources.ts';
 import { IngestArticle } from './sources/ingest-article.ts';
 import { ReadSourceHealth } from './sources/read-source-health.ts';
@@ -52,6 +53,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
     ArticleRepository,
     SightingRepository,
     WatchSources,
+    CountSources,
     IngestArticle,
     ForgetSources,
     ReadSourceHealth,

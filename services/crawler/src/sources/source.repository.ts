@@ -4,7 +4,7 @@ import { Database } from '@forewire/kit/mongo';
 import { newId } from '@forewire/kit/ids';
 import type { AnyBulkWriteOperation, Model } from 'mongoose';
 import { sourceSchema } from './source.schema.ts';
-import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type WatchClass, watchClasses } from './source.ts';
+import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type SourceStatus, type WatchClass, watchClasses } from './source.ts';
 
 /** One source's watchers of a class become more or fewer. */
 export type WatcherChange = { sourceId: string; watch: WatchClass; by: 1 | -1 };
@@ -36,6 +36,12 @@ export class SourceRepository {
 
   listByIds(ids: string[]): Promise<Source[]> {
     return this.sources.find({ _id: { $in: ids } }).lean<Source[]>();
+  }
+
+  /** How many sources are in each state: reads them all, and so from a secondary where there is one. */
+  async countByStatus(): Promise<{ status: SourceStatus; count: number }[]> {
+    const rows = await this.sources.aggregate<{ _id: SourceStatus; count: number }>([{ $group: { _id: '$status', count: { $sum: 1 } } }]).read('secondaryPreferred');
+    return rows.map(({ _id, count }) => ({ status: _id, count }));
   }
 
   /** As `ensure`, but outside of transactions: what runs of the same moment ask for is read together. */
