@@ -16,7 +16,7 @@ const GIVEN_UP_AFTER_MS = 30_000;
 const SETTLES_WITHIN_MS = 30 * 60_000;
 
 /** The process that serves the feeds, asked over its channel. */
-class FeedServer {
+export class FeedServer {
   static async start(count) {
     const server = new FeedServer();
     server.waiting = new Map();

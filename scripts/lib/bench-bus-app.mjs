@@ -1,0 +1,37 @@
+import { Controller, Module } from '@nestjs/common';
+import { ConsumerOf, On } from '../../services/kit/dist/consumer.js';
+import { Outbox } from '../../services/kit/dist/outbox.js';
+import { ServiceModule } from '../../services/kit/dist/service-module.js';
+import { startTestApp } from '../../services/kit/dist/testing.js';
+
+/** A reader whose handler does nothing but note when it is called, which leaves the cost of the transport alone. */
+function readerModule(onEvent) {
+  class Reader {
+    async taskChanged(event) {
+      onEvent(event.id);
+    }
+  }
+  const descriptor = Object.getOwnPropertyDescriptor(Reader.prototype, 'taskChanged');
+  On('task.changed')(Reader.prototype, 'taskChanged', descriptor);
+  ConsumerOf('reader')(Reader);
+  Controller()(Reader);
+  class ReaderModule {}
+  Module({ imports: [ServiceModule.register({ name: 'reader' })], controllers: [Reader] })(ReaderModule);
+  return ReaderModule;
+}
+
+/** Two services that talk to each other over one transport, in this process. */
+export async function openBus(env) {
+  class WriterModule {}
+  Module({ imports: [ServiceModule.register({ name: 'writer' })] })(WriterModule);
+  const arrived = new Map();
+  const test = await startTestApp([readerModule((id) => arrived.set(id, performance.now())), WriterModule], env);
+  return { arrived, outbox: test.app.select(WriterModule).get(Outbox, { strict: false }), close: test.close };
+}
+
+/** An event of the size that a task of the product has, about 900 bytes of JSON. */
+export function eventOf(id, key) {
+  const sources = Array.from({ length: 4 }, (_, n) => ({ url: `https://news-${n}.example.com/feed.xml`, name: `News ${n}`, sourceType: 'feed', domain: `news-${n}.example.com` }));
+  const prompt = 'Tell me about strikes, walkouts and lockouts at the container terminals of the large ports, and about their ends';
+  return { type: 'task.changed', key, message: { id, userId: key, title: 'Strikes at the large ports', prompt, enrichedPrompt: prompt, mode: 'monitoring', intervalSeconds: 300, sources, active: true } };
+}
