@@ -45,15 +45,21 @@ export function ingressTarget(values, path) {
 /** Where the gateway of compose.yaml sends it: the first expression that fits. */
 export function gatewayTarget(config, path) {
   const map = /map \$uri \$upstream \{([^}]*)\}/.exec(config)?.[1] ?? '';
-  const rules = [...map.matchAll(/^\s*(~\S+|default) ([a-z]+):\d+;$/gm)];
-  return rules.find(([, rule]) => rule === 'default' || new RegExp(rule.slice(1)).test(path))?.[2] ?? null;
+  const rules = [...map.matchAll(/^\s*(~\S+|default) (\$?[a-z]+):\d+;$/gm)];
+  for (const [, rule, target] of rules) {
+    const found = rule === 'default' ? {} : new RegExp(rule.slice(1)).exec(path);
+    // A target may be named by the path itself.
+    if (found) return target.startsWith('$') ? found.groups[target.slice(1)] : target;
+  }
+  return null;
 }
 
 const values = parse(readFileSync(join(root, 'charts/forewire/values.yaml'), 'utf8'), { merge: true });
 const gateway = readFileSync(join(root, 'docker/nginx/gateway.conf'), 'utf8');
 const services = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications'];
 
-const routes = services.flatMap((service) => routesOf(service).map((path) => ({ service, path }))).filter(({ path }) => !ofProcess.has(path));
+// The kit answers these in each of them.
+const routes = services.flatMap((service) => [...routesOf(service), `/api/operations/${service}`, `/api/docs/${service}/openapi.json`].map((path) => ({ service, path }))).filter(({ path }) => !ofProcess.has(path));
 const wrong = routes.flatMap(({ service, path }) => {
   const targets = { ingress: ingressTarget(values, path), gateway: gatewayTarget(gateway, path) };
   return Object.entries(targets).filter(([, target]) => target !== service).map(([by, target]) => `${by}: ${path} leads to ${target}, but ${service} answers it`);
