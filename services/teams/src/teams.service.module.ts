@@ -8,6 +8,8 @@ import { ListCompanies } from './companies/list-companies.ts';
 import { ReadTeam } from './companies/read-team.ts';
 import { SaveCompany } from './companies/save-company.ts';
 import { UpdateCompany } from './companies/update-company.ts';
+import { ApplyDirectory } from './directory/apply-directory.ts';
+import { SettleCompany } from './directory/settle-company.ts';
 import { AcceptInvitation } from './invitations/accept-invitation.ts';
 import { InvitationRepository } from './invitations/invitation.repository.ts';
 import { InvitationsController } from './invitations/invitations.controller.ts';
@@ -27,12 +29,13 @@ import { PersonRepository } from './people/person.repository.ts';
 
 const companies = [CompanyRepository, SaveCompany, ReadTeam, ListCompanies, CreateCompany, UpdateCompany, DeleteCompany];
 const members = [MemberRepository, SaveMember, ListMembers, ChangeMemberRole, RemoveMember, ForgetPerson];
+const directory = [SettleCompany, ApplyDirectory];
 const invitations = [InvitationRepository, MakeInvitation, MailInvitation, SendInvitation, ReadInvitation, AcceptInvitation];
 
 /** Teams, who belongs to them, and how one gets in. */
 @Module({
   imports: [ServiceModule.register({ name: 'teams' })],
   controllers: [CompaniesController, MembersController, InvitationsController, PeopleConsumer],
-  providers: [PersonRepository, ...companies, ...members, ...invitations],
+  providers: [PersonRepository, ...companies, ...members, ...invitations, ...directory],
 })
 export class TeamsServiceModule {}

@@ -9,7 +9,7 @@ import { TeamsServiceModule } from '../src/teams.service.module.ts';
 
 /** A member in memory. */
 export function buildMember(changes: Partial<Member> = {}): Member {
-  return { companyId: newId(), userId: newId(), role: 'editor', joinedAt: new Date('2026-03-01T09:00:00Z'), ...changes };
+  return { companyId: newId(), userId: newId(), role: 'editor', joinedAt: new Date('2026-03-01T09:00:00Z'), managed: false, ...changes };
 }
 
 export type TeamsTest = TestApp & { url: string; probe: EventProbe; makeToken: Awaited<ReturnType<typeof tokenMaker>> };

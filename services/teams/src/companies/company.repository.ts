@@ -5,7 +5,7 @@ import { type Company, companyNotFound } from './company.ts';
 import { type CompanyRow, companySchema } from './company.schema.ts';
 
 function toCompany({ _id, ...rest }: CompanyRow): Company {
-  return { id: _id, ...rest };
+  return { id: _id, ...rest, directoryName: rest.directoryName ?? null };
 }
 
 @Injectable()
@@ -20,6 +20,11 @@ export class CompanyRepository {
     const row = await this.companies.findById(id).lean<CompanyRow>();
     if (!row) throw companyNotFound();
     return toCompany(row);
+  }
+
+  async findByDirectoryName(directoryName: string): Promise<Company | null> {
+    const row = await this.companies.findOne({ directoryName }).lean<CompanyRow>();
+    return row && toCompany(row);
   }
 
   /** Oldest first. */

@@ -23,7 +23,7 @@ export class CreateCompany {
   async execute(actor: Actor, name: string): Promise<Company> {
     requireTeamPlan(await this.people.get(actor.userId));
     await this.limits.take('create-company', actor.userId, creation);
-    const company: Company = { id: newId(), name, ownerId: actor.userId, createdAt: new Date() };
+    const company: Company = { id: newId(), name, ownerId: actor.userId, createdAt: new Date(), directoryName: null };
     await this.transaction.run(() => this.saveCompany.begin(company));
     return company;
   }

@@ -3,6 +3,7 @@ import type { Actor } from '@forewire/kit/auth';
 import { Transaction } from '@forewire/kit/mongo';
 import { requireOwner } from '../members/member.ts';
 import { MemberRepository } from '../members/member.repository.ts';
+import { requireFounded } from './company.ts';
 import { CompanyRepository } from './company.repository.ts';
 import { SaveCompany } from './save-company.ts';
 
@@ -19,7 +20,7 @@ export class DeleteCompany {
   execute(actor: Actor, companyId: string): Promise<void> {
     return this.transaction.run(async () => {
       requireOwner(await this.members.find(companyId, actor.userId));
-      await this.saveCompany.end(await this.companies.get(companyId));
+      await this.saveCompany.end(requireFounded(await this.companies.get(companyId)));
     });
   }
 }

@@ -20,7 +20,7 @@ export class SaveCompany {
   async begin(company: Company): Promise<void> {
     await this.companies.insert(company);
     await this.tell(company, false);
-    await this.saveMember.begin({ companyId: company.id, userId: company.ownerId, role: 'owner', joinedAt: company.createdAt });
+    await this.saveMember.begin({ companyId: company.id, userId: company.ownerId, role: 'owner', joinedAt: company.createdAt, managed: company.directoryName !== null });
   }
 
   async change(company: Company): Promise<void> {

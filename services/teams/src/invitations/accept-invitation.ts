@@ -26,7 +26,7 @@ export class AcceptInvitation {
       checkAddress(invitation, actor.email, givenEmail);
       const { companyId, role } = invitation;
       if (await this.members.find(companyId, actor.userId)) throw alreadyMember();
-      await this.saveMember.begin({ companyId, userId: actor.userId, role, joinedAt: now });
+      await this.saveMember.begin({ companyId, userId: actor.userId, role, joinedAt: now, managed: false });
       if (invitation.invitedEmail !== null) await this.invitations.remove(token);
       return companyId;
     });

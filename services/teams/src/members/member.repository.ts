@@ -5,7 +5,7 @@ import type { Member } from './member.ts';
 import { memberRowId, type MemberRow, memberSchema } from './member.schema.ts';
 
 function toMember({ _id: _row, ...member }: MemberRow): Member {
-  return member;
+  return { ...member, managed: member.managed ?? false };
 }
 
 @Injectable()
@@ -34,8 +34,8 @@ export class MemberRepository {
     await this.members.insertMany([{ _id: memberRowId(member.companyId, member.userId), ...member }], { lean: true });
   }
 
-  async update({ companyId, userId, role }: Member): Promise<void> {
-    await this.members.updateOne({ _id: memberRowId(companyId, userId) }, { $set: { role } });
+  async update({ companyId, userId, role, managed }: Member): Promise<void> {
+    await this.members.updateOne({ _id: memberRowId(companyId, userId) }, { $set: { role, managed } });
   }
 
   async remove({ companyId, userId }: Member): Promise<void> {

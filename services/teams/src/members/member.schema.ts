@@ -8,6 +8,6 @@ export function memberRowId(companyId: string, userId: string): string {
   return `${companyId}:${userId}`;
 }
 
-export const memberSchema = new Schema<MemberRow>({ _id: String, companyId: String, userId: String, role: String, joinedAt: Date }, { versionKey: false });
+export const memberSchema = new Schema<MemberRow>({ _id: String, companyId: String, userId: String, role: String, joinedAt: Date, managed: Boolean }, { versionKey: false });
 memberSchema.index({ companyId: 1, joinedAt: 1 });
 memberSchema.index({ userId: 1 });

@@ -3,8 +3,8 @@ import { companyNotFound } from '../companies/company.ts';
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
 
-/** Somebody's place in a team. */
-export type Member = { companyId: string; userId: string; role: Role; joinedAt: Date };
+/** Somebody's place in a team; `managed` when the organization's directory gives it. */
+export type Member = { companyId: string; userId: string; role: Role; joinedAt: Date; managed: boolean };
 
 /** The member, who must be there to see anything of the team. */
 export function requireMember(member: Member | null): Member {
@@ -21,6 +21,7 @@ export function requireOwner(member: Member | null): Member {
 /** The member with another role; the owner stays the owner. */
 export function changeRole(member: Member | null, role: Exclude<Role, 'owner'>): Member {
   if (!member) throw memberNotFound();
+  if (member.managed) throw memberManaged();
   if (member.role === 'owner') throw new CodedError('member.is_owner', 409, "The owner's role cannot be changed");
   return { ...member, role };
 }
@@ -30,6 +31,7 @@ export function checkRemoval(actor: Member | null, member: Member | null): Membe
   const own = requireMember(actor);
   if (own.userId !== member?.userId) requireOwner(own);
   if (!member) throw memberNotFound();
+  if (member.managed) throw memberManaged();
   if (member.role === 'owner') throw new CodedError('member.is_owner', 409, 'The owner cannot leave the team. Delete the team instead.');
   return member;
 }
@@ -47,4 +49,5 @@ export function successorOf(members: readonly Member[]): Member | null {
 }
 
 export const memberNotFound = () => notFound('member', 'Member not found');
+export const memberManaged = () => new CodedError('member.managed', 409, "This membership comes from your organization's directory and can only be changed there.");
 export const alreadyMember = () => new CodedError('member.exists', 409, 'You are already a member of this team.');

@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import type { Entitlement } from '@forewire/contracts/permissions';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
+import { ApplyDirectory, toPlaces } from '../directory/apply-directory.ts';
 import { ForgetPerson } from '../members/forget-person.ts';
 import { PersonRepository } from './person.repository.ts';
 
@@ -12,11 +13,13 @@ export class PeopleConsumer {
   constructor(
     private readonly people: PersonRepository,
     private readonly forgetPerson: ForgetPerson,
+    private readonly applyDirectory: ApplyDirectory,
   ) {}
 
   @On('user.changed')
-  userChanged({ id, email, firstName, lastName }: EventOf<'user.changed'>): Promise<void> {
-    return this.people.saveNames({ id, email, firstName, lastName });
+  async userChanged({ id, email, firstName, lastName, directory }: EventOf<'user.changed'>): Promise<void> {
+    await this.people.saveNames({ id, email, firstName, lastName });
+    if (directory) await this.applyDirectory.execute(id, toPlaces(directory));
   }
 
   @On('user.deleted')

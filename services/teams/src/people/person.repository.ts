@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
-import type { Person } from './person.ts';
+import type { DirectoryPlace, Person } from './person.ts';
 import { type PersonRow, personSchema } from './person.schema.ts';
 
 // Before billing has spoken of somebody nothing limits them; it does so moments after sign-up.
 function toPerson(id: string, row: PersonRow | null): Person {
-  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement } = row ?? {};
-  return { id, email, firstName, lastName, entitlement };
+  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement, places = [] } = row ?? {};
+  return { id, email, firstName, lastName, entitlement, places };
 }
 
 @Injectable()
@@ -36,6 +36,15 @@ export class PersonRepository {
 
   async saveNames({ id, ...names }: { id: string; email: string; firstName: string; lastName: string }): Promise<void> {
     await this.people.updateOne({ _id: id }, { $set: names }, { upsert: true });
+  }
+
+  async savePlaces(id: string, places: DirectoryPlace[]): Promise<void> {
+    await this.people.updateOne({ _id: id }, { $set: { places } }, { upsert: true });
+  }
+
+  /** Who has a place in a team of the directory, by id. */
+  async listOfDirectory(company: string): Promise<Person[]> {
+    return (await this.people.find({ 'places.company': company }).sort({ _id: 1 }).lean<PersonRow[]>()).map((row) => toPerson(row._id, row));
   }
 
   async saveEntitlement(id: string, entitlement: Entitlement): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Entitlement } from '@forewire/contracts/permissions';
 import { Schema } from 'mongoose';
+import type { DirectoryPlace } from './person.ts';
 
-export type PersonRow = { _id: string; email?: string; firstName?: string; lastName?: string; entitlement?: Entitlement };
+export type PersonRow = { _id: string; email?: string; firstName?: string; lastName?: string; entitlement?: Entitlement; places?: DirectoryPlace[] };
 
 export const personSchema = new Schema<PersonRow>(
-  { _id: String, email: String, firstName: String, lastName: String, entitlement: Schema.Types.Mixed },
+  { _id: String, email: String, firstName: String, lastName: String, entitlement: Schema.Types.Mixed, places: Schema.Types.Mixed },
   { versionKey: false },
 );
 personSchema.index({ email: 1 });
+personSchema.index({ 'places.company': 1 });

@@ -1,8 +1,12 @@
 import { type Entitlement, permit } from '@forewire/contracts/permissions';
 import { CodedError } from '@forewire/kit/errors';
+import type { Role } from '../members/member.ts';
+
+/** A place in a team that the organization's directory gives, by the directory's name for the team. */
+export type DirectoryPlace = { company: string; role: Role };
 
 /** What this service knows of somebody, as events told it. */
-export type Person = { id: string; email: string; firstName: string; lastName: string; entitlement: Entitlement };
+export type Person = { id: string; email: string; firstName: string; lastName: string; entitlement: Entitlement; places: DirectoryPlace[] };
 
 /** How somebody is called in an invitation: by name, else by address. */
 export function displayName({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
