@@ -10,6 +10,8 @@ export type SignInWish = {
   /** Which of the realm's brokers to go on to at once. */
   provider?: SingleSignOn['providers'][number];
   email?: string | undefined;
+  /** Whether to ask who it is although somebody is signed in there: they have just been refused. */
+  asSomebodyElse?: boolean;
   /** The path of ours that Keycloak leads back to. */
   backTo: string;
 };
@@ -96,11 +98,12 @@ export function enterSilently(): Promise<boolean> {
 }
 
 /** Leaves for Keycloak's login page; throws when that cannot be reached. */
-export async function goToSignIn(sso: SingleSignOn, { provider, email, backTo }: SignInWish): Promise<void> {
+export async function goToSignIn(sso: SingleSignOn, { provider, email, asSomebodyElse, backTo }: SignInWish): Promise<void> {
   await reach(sso);
   const keycloak = await keycloakOf(sso);
   await keycloak.init({ checkLoginIframe: false, pkceMethod: 'S256' });
-  await keycloak.login({ redirectUri: location.origin + backTo, ...(provider ? { idpHint: provider } : {}), ...(email ? { loginHint: email } : {}) });
+  const hints = { ...(provider ? { idpHint: provider } : {}), ...(email ? { loginHint: email } : {}), ...(asSomebodyElse ? { prompt: 'login' as const } : {}) };
+  await keycloak.login({ redirectUri: location.origin + backTo, ...hints });
 }
 
 /** A browser's own error page says nothing that helps; asking first lets the card say what is wrong. */

@@ -3,7 +3,7 @@ import { isHeroWaiting } from '../../parts/hero-input.ts';
 import { safeReturnTo } from '../../parts/return-to.ts';
 import { dropArrival, noteArrival } from './arrival.ts';
 
-export type SsoWish = { provider: SingleSignOn['providers'][number] | undefined; email: string | undefined };
+export type SsoWish = { provider: SingleSignOn['providers'][number] | undefined; email: string | undefined; asSomebodyElse?: boolean };
 
 /** Above a page the card leads back to that page, unless what was typed there waits to become a task. */
 function pageBelow(presentation: 'page' | 'modal'): string | null {

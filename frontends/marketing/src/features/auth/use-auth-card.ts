@@ -27,7 +27,7 @@ function refusalOf(thrown: unknown): AuthEvent {
 
 /** State and actions of the auth card. */
 export function useAuthCard({ mode, error, presentation, returnTo, skipOnboarding, recoveryToken, invitation }: AuthCardParts) {
-  const { signIn, signUp, adopt } = useSession();
+  const { signIn, signUp, adopt, refusal } = useSession();
   const [state, dispatch] = useReducer(advance, startIn(mode, error));
   const [busy, setBusy] = useState(false);
   const [moved, setMoved] = useState(false);
@@ -57,7 +57,7 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
       setMoved(true);
       dispatch({ type: 'chosen', mode: next, invited: invitation !== null });
     },
-    enterWith: (sso: SingleSignOn, wish: SsoWish) => attempt(() => leaveForSso(sso, wish, returnTo, presentation)),
+    enterWith: (sso: SingleSignOn, wish: SsoWish) => attempt(() => leaveForSso(sso, { ...wish, asSomebodyElse: refusal !== null }, returnTo, presentation)),
     submit: (email: string, password: string) =>
       attempt(() => {
         if (state.mode === 'login') return enter(false, () => signIn({ email, password }));
