@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cleanupOpenApiDoc } from 'nestjs-zod';
+import { describeApi } from './api-docs.ts';
 import type { KitConfig } from './config.ts';
 import { withContext } from './context.ts';
 import { answerWith } from './errors.ts';
@@ -21,7 +21,7 @@ export function answerError(error: unknown, _request: FastifyRequest, reply: Fas
 }
 
 /** Request ids, security headers, cookies, metrics and the API's description: the same for every service. */
-export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
+export async function prepareHttp(app: NestFastifyApplication, services: readonly Type[]): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
@@ -40,7 +40,7 @@ export async function prepareHttp(app: NestFastifyApplication): Promise<void> {
   });
   await app.register(cookie);
   await app.register(helmet, { contentSecurityPolicy: pagePolicy(app.get<KitConfig>(kitConfigToken).KEYCLOAK_URL), strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
-  describeApi(app);
+  describeApi(app, services);
 }
 
 /** A server that closes waits for its connections: those that have nothing to say are ended for it, and after a while all. */
@@ -53,19 +53,4 @@ function letRequestsEnd(server: Server): void {
   });
   idle.unref();
   limit.unref();
-}
-
-function describeApi(app: NestFastifyApplication): void {
-  const config = new DocumentBuilder()
-    .setTitle('Forewire')
-    .setDescription('Everything that the product does can be scripted. Make a key under Settings, or with POST /api/api-keys.')
-    .setVersion('1')
-    .setOpenAPIVersion('3.1.0')
-    .addSecurity('bearer', { type: 'http', scheme: 'bearer' })
-    .addSecurityRequirements('bearer')
-    .build();
-  SwaggerModule.setup('api/docs', app, () => cleanupOpenApiDoc(SwaggerModule.createDocument(app, config), { version: '3.1' }), {
-    jsonDocumentUrl: 'api/openapi.json',
-    customSiteTitle: 'Forewire API',
-  });
 }

@@ -4,6 +4,7 @@ import { awaitHandler } from './handler.ts';
 import type { Inbox } from './inbox.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
+import { expectEvents } from './telemetry.ts';
 
 const batchLimit = 64;
 const roomFor = 20_000;
@@ -184,7 +185,9 @@ export class InProcessStrategy extends Server implements CustomTransportStrategy
       retryDelayMs,
       () => inbox.isReachable(),
     );
-    this.bus.subscribe(this.lane, new Set(this.messageHandlers.keys()));
+    const types = new Set(this.messageHandlers.keys());
+    expectEvents(inbox.consumer, types);
+    this.bus.subscribe(this.lane, types);
     this.redriver = setInterval(() => void this.redrive(inbox), redriveEveryMs);
     callback();
   }

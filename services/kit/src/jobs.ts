@@ -5,6 +5,7 @@ import { type JobRow, jobSchema, longAgo } from './job.schema.ts';
 import { Worker } from './job-worker.ts';
 import type { WorkerOptions } from './job.ts';
 import type { Database, Transaction } from './mongo.ts';
+import { expectJobs } from './telemetry.ts';
 
 export { type Job, PermanentFailure, RetryLater, type WorkerOptions } from './job.ts';
 
@@ -78,6 +79,7 @@ export class Jobs {
 
   /** Says who does the jobs of a kind; they begin once the service has started. */
   work<P>(kind: string, options: WorkerOptions<P>): void {
+    expectJobs(kind);
     this.workers.set(kind, new Worker<P>(kind, { rows: this.rows, transaction: this.transaction, endings: this.endings, alone: this.alone }, options) as unknown as Worker<never>);
   }
 

@@ -1,9 +1,12 @@
 import type { Admin, Kafka } from 'kafkajs';
 import type { GroupPresence } from './kafka-presence.ts';
 import { log } from './log.ts';
-import { consumerLag } from './telemetry.ts';
+import { parkedTopicOf, redriveTopic, topicNames } from './kafka-topics.ts';
+import { consumerLag, parkedEvents } from './telemetry.ts';
 
 type Offsets = { high: bigint; low: bigint };
+
+const parkedEveryRounds = 4;
 
 /** Messages that a group has not handled yet; a group that has committed nothing begins at the oldest. */
 function lagOf({ high, low }: Offsets, committed: bigint): number {
@@ -16,6 +19,7 @@ export class KafkaLag {
   private timer: NodeJS.Timeout | null = null;
   private measuring: Promise<void> | null = null;
   private readonly presences: GroupPresence[] = [];
+  private rounds = 0;
 
   constructor(
     private readonly kafka: Kafka,
@@ -49,6 +53,8 @@ export class KafkaLag {
       for (const { partition, high, low } of await admin.fetchTopicOffsets(topic)) ends.set(`${topic}/${partition}`, { high: BigInt(high), low: BigInt(low) });
     }
     for (const presence of this.presences) await this.measureGroup(admin, presence, ends);
+    if (this.rounds % parkedEveryRounds === 0) await this.countParked(admin);
+    this.rounds += 1;
   }
 
   private async measureGroup(admin: Admin, { group, partitions }: GroupPresence, ends: ReadonlyMap<string, Offsets>): Promise<void> {
@@ -60,6 +66,18 @@ export class KafkaLag {
         if (end && partitions[topic]?.includes(partition)) consumerLag.set({ group, topic, partition: String(partition) }, lagOf(end, BigInt(offset)));
       }
     }
+  }
+
+  /** What lies in the parked topics, less what was driven again: both are kept for the same time. */
+  private async countParked(admin: Admin): Promise<void> {
+    const present = new Set(await admin.listTopics());
+    const held = async (topic: string): Promise<number> => {
+      const offsets = present.has(topic) ? await admin.fetchTopicOffsets(topic) : [];
+      return offsets.reduce((sum, { high, low }) => sum + Number(BigInt(high) - BigInt(low)), 0);
+    };
+    let parked = -(await held(redriveTopic));
+    for (const topic of topicNames()) parked += await held(parkedTopicOf(topic));
+    parkedEvents.set({ where: 'kafka' }, Math.max(0, parked));
   }
 
   private async connected(): Promise<Admin> {

@@ -12,7 +12,7 @@ import { firstTopic, isFor, type KafkaParking, type Received } from './kafka-par
 import { GroupPresence, sessionMs } from './kafka-presence.ts';
 import { redriveTopic } from './kafka-topics.ts';
 import { log } from './log.ts';
-import { consumerLag } from './telemetry.ts';
+import { consumerLag, expectEvents } from './telemetry.ts';
 
 const batchLimit = 64;
 const keepAliveMs = 3000;
@@ -53,6 +53,7 @@ export class KafkaStrategy extends Server implements CustomTransportStrategy {
     const types = [...this.messageHandlers.keys()].filter(isEventType);
     const topics = [...new Set(types.map((type) => events[type].topic))];
     this.presence.isExpected = topics.length > 0;
+    if (topics.length > 0) expectEvents(this.inbox().consumer, types);
     if (topics.length > 0) void this.consume([...topics, redriveTopic]);
     callback();
   }

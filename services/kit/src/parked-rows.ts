@@ -50,6 +50,11 @@ export class ParkedRows {
     for await (const row of this.rows.find().sort({ at: 1 }).lean<ParkedRow[]>().cursor()) yield toParkedEvent(row as ParkedRow);
   }
 
+  /** How many events wait for somebody to drive them again. */
+  countWaiting(): Promise<number> {
+    return this.rows.countDocuments({ redrivenAt: { $exists: false } });
+  }
+
   /** Asks the consumer's process to drive the event again; false when it was asked to already. */
   async order(id: string): Promise<boolean> {
     const waits = { _id: id, redriveAt: { $exists: false }, redrivenAt: { $exists: false } };

@@ -1,9 +1,13 @@
 import { type DynamicModule, Inject, Injectable, Module, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Inbox } from './inbox.ts';
 import { Jobs } from './jobs.ts';
+import { log } from './log.ts';
 import { Database, Transaction } from './mongo.ts';
 import { Outbox } from './outbox.ts';
 import { Process } from './process.ts';
+import { outboxDepth, parkedEvents } from './telemetry.ts';
+
+const countParkedEveryMs = 30_000;
 
 export const serviceOptions = Symbol('forewire:service-options');
 export type ServiceOptions = {
@@ -16,6 +20,8 @@ export type ServiceOptions = {
 /** What a service stands on, in its own database: transactions, outbox, inbox and jobs. */
 @Injectable()
 export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShutdown {
+  private counting: NodeJS.Timeout | null = null;
+
   constructor(
     @Inject(serviceOptions) readonly options: ServiceOptions,
     readonly database: Database,
@@ -35,11 +41,25 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    outboxDepth.set({ service: this.options.name }, 0);
     await this.jobs.start();
     await this.outbox.start();
+    if (!this.process.alone) return;
+    await this.countParked();
+    this.counting = setInterval(() => void this.countParked(), countParkedEveryMs).unref();
+  }
+
+  /** With a broker, parked events lie there. */
+  private async countParked(): Promise<void> {
+    try {
+      parkedEvents.set({ where: this.options.name }, await this.inbox.parked.countWaiting());
+    } catch (error) {
+      log.debug({ err: error, service: this.options.name }, 'parked events are unknown');
+    }
   }
 
   async onApplicationShutdown(): Promise<void> {
+    if (this.counting) clearInterval(this.counting);
     await this.jobs.stop();
     await this.outbox.stop();
   }

@@ -53,7 +53,7 @@ async function wire(process: Process, options: StartOptions): Promise<NestFastif
 export async function createApp(config: KitConfig, options: StartOptions): Promise<NestFastifyApplication> {
   const process = new Process(config, await connectPatiently(config.MONGO_URL));
   const app = await wire(process, options);
-  await prepareHttp(app);
+  await prepareHttp(app, options.services);
   await process.prepare();
   for (const runtime of process.runtimes) {
     if (runtime instanceof ServiceRuntime) app.connectMicroservice({ strategy: runtime.strategy() }, { inheritAppConfig: true });
