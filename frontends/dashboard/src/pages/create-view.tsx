@@ -41,9 +41,8 @@ export function CreateView() {
   const premade = usePremadeSources();
   const catalogue = useMemo(() => premade.data ?? [], [premade.data]);
   return (
-    <div className="mx-auto grid min-h-[calc(100dvh-7rem)] w-full max-w-[720px] grid-cols-1 content-start gap-7 px-4 pt-[12vh] pb-16 md:min-h-dvh md:px-8 md:pt-[22vh]">
+    <div className="mx-auto grid min-h-[calc(100dvh-7rem)] w-full max-w-[720px] grid-cols-1 content-start px-4 pt-[12vh] pb-16 md:min-h-dvh md:px-8 md:pt-[22vh]">
       <PageMeta title="New task" noindex />
-      <h1 className="text-center font-serif text-2xl font-medium text-balance">What should I monitor?</h1>
       <TaskForm
         signedIn={status === 'signed-in'}
         mayStart={user !== null && user.onboardingStep !== 'explainers'}
@@ -57,7 +56,7 @@ export function CreateView() {
           void completeOnboarding();
           if (here.current) void navigate(taskPath(task.id));
           // Who went on to something else meanwhile isn't pulled away from it.
-          else toast.success('Monitoring started', { description: titleOf(task), action: { label: 'Open', onClick: () => void navigate(taskPath(task.id)) } });
+          else toast.success(task.taskMode === 'predict' ? 'Prediction started' : 'Monitoring started', { description: titleOf(task), action: { label: 'Open', onClick: () => void navigate(taskPath(task.id)) } });
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { useMedia } from '@forewire/ui/media.ts';
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { useUser } from '@forewire/ui/session.tsx';
+import { useShell } from '@forewire/ui/shell-context.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
 import { Tabs } from '@forewire/ui/tabs.tsx';
 import { ResultsFeed, ResultsSkeleton } from '../features/results/results-feed.tsx';
@@ -18,11 +19,15 @@ import { SubscribeBell } from '../features/sharing/subscribe-bell.tsx';
 import { hasUnseen } from '../features/tasks/task-groups.ts';
 import { TaskHeader } from '../features/tasks/task-header.tsx';
 import { titleOf } from '../features/tasks/task-title.ts';
-import { patchTask, useTask, useUpdateTask } from '../features/tasks/tasks.api.ts';
+import { patchTask, taskKeys, useTask, useUpdateTask } from '../features/tasks/tasks.api.ts';
 import { MonitoringStatus, SourcesPanel, StartButton } from './monitoring-panel.tsx';
+
+const PredictionView = lazy(async () => ({ default: (await import('../features/predictions/prediction-view.tsx')).PredictionView }));
 
 /** Room for feed and panel beside the sidebar. */
 const wide = '(min-width: 1100px)';
+/** Spec tasks.md §4. */
+const settledAfterMs = 1000;
 
 function TaskSkeleton() {
   return (
@@ -102,6 +107,15 @@ function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string
   return <TwoTabs count={task.sources.length} task={<>{status}<div className="pt-2">{feed}</div></>} sources={<div className="grid grid-cols-1 gap-6">{status}{panel}</div>} />;
 }
 
+function PredictTask({ task }: { task: Task }) {
+  const client = useQueryClient();
+  const { openUpgrade } = useShell();
+  // The tasks learn of it by an event, a moment later.
+  const onSettled = useCallback(() => void setTimeout(() => void client.invalidateQueries({ queryKey: taskKeys.all }), settledAfterMs), [client]);
+  if (!task.prompt.trim()) return <EmptyState className="min-h-[60dvh]" title="Invalid Predict task" description="It has no question. Delete it, and ask anew." />;
+  return <PredictionView task={task} onUpgrade={openUpgrade} onSettled={onSettled} />;
+}
+
 function Task({ task, runId }: { task: Task; runId: string | null }) {
   const user = useUser();
   const own = task.userId === user.id;
@@ -110,7 +124,7 @@ function Task({ task, runId }: { task: Task; runId: string | null }) {
     <>
       <PageMeta title={titleOf(task)} noindex />
       <TaskHeader task={task} actions={<Actions task={task} own={own} />} />
-      {task.taskMode === 'monitoring' ? <Monitor task={task} own={own} runId={runId} /> : <EmptyState className="min-h-[60dvh]" title="Invalid Predict task" description="Nothing on this installation can analyse predictions." />}
+      {task.taskMode === 'monitoring' ? <Monitor task={task} own={own} runId={runId} /> : <PredictTask task={task} />}
     </>
   );
 }

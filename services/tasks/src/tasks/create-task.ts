@@ -8,7 +8,7 @@ import { Outbox } from '@forewire/kit/outbox';
 import { type TasksConfig, tasksConfigToken } from '../config.ts';
 import { PeopleRepository, type Person } from '../people/people.repository.ts';
 import { isUnsupported, sourceUnsupported, toSources, type Source } from './source.ts';
-import { autoTitle } from './task-title.ts';
+import { autoTitle, questionTitle } from './task-title.ts';
 import { toTaskChanged } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
 import { requirePermission, type Task, unauthorized } from './task.ts';
@@ -43,7 +43,7 @@ export class CreateTask {
     const { prompt, companyId = null, enrichedPrompt = null, priority = 'medium', email = true } = input;
     return {
       ...{ id: newId(), userId: person.userId, companyId, prompt, enrichedPrompt, mode, intervalSeconds, priority, email },
-      title: input.title || autoTitle(prompt),
+      title: input.title || (mode === 'predict' ? questionTitle(prompt) : autoTitle(prompt)),
       sources: this.sourcesOf(input),
       active: mode === 'monitoring',
       nextRunDate: mode === 'monitoring' ? now : null,

@@ -2,6 +2,15 @@ const leadingPhrase =
   /^(?:please\s+)?(?:notify me|alert me|tell me|let me know|inform me|update me|watch|track|monitor|follow|keep an eye on)(?:\s+(?:when|if|about|on|of|for|whenever|as soon as))?\s+/i;
 const monitoringVerb = /\b(?:monitor|track|watch|follow|detect|alert)\b/i;
 
+function cut(title: string): string {
+  return title.length > 50 ? `${title.slice(0, 47)}...` : title;
+}
+
+/** The title of a prediction is its question, as far as it fits. */
+export function questionTitle(prompt: string): string {
+  return cut(prompt.trim().replace(/\s+/g, ' '));
+}
+
 /** A title from the prompt's first seven words (spec tasks.md §5, "Auto title"). */
 export function autoTitle(prompt: string): string {
   const words = prompt.trim().replace(leadingPhrase, '').split(/\s+/).filter(Boolean).slice(0, 7);
@@ -9,5 +18,5 @@ export function autoTitle(prompt: string): string {
   const text = words.join(' ').replace(/[.,;:!?]+$/, '');
   const verbed = monitoringVerb.test(text) ? text : `Monitor ${text}`;
   const title = verbed.replace(/(^|\s)(\p{Ll})/gu, (_match, before: string, letter: string) => before + letter.toUpperCase());
-  return title.length > 50 ? `${title.slice(0, 47)}...` : title;
+  return cut(title);
 }

@@ -1,7 +1,7 @@
 import { buildTask } from '../../test/factories.ts';
 import { sourceKey, toSource, toSources } from './source.ts';
 import { advance, authorize, canEdit, changeInterval, isBehind, isWanted, pause, withNews } from './task.ts';
-import { autoTitle } from './task-title.ts';
+import { autoTitle, questionTitle } from './task-title.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
 
@@ -83,6 +83,11 @@ describe('an automatic title', () => {
     ['  ', 'New Monitoring Task'],
   ])('of %j is %j', (prompt, title) => {
     expect(autoTitle(prompt)).toBe(title);
+  });
+
+  it('of a prediction is its question', () => {
+    expect(questionTitle(' Will the strike\nend this week? ')).toBe('Will the strike end this week?');
+    expect(questionTitle('Will the central bank cut rates at its next meeting, and by how much?')).toBe('Will the central bank cut rates at its next mee...');
   });
 
   it('is cut at fifty characters', () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { assessPromptResponse, enrichTaskResponse, findSourcesResponse } from '@forewire/contracts/http/analysis';
 import { type CreateTaskRequest, taskResponse, trendingTopicsResponse } from '@forewire/contracts/http/tasks';
 import { api } from '@forewire/ui/api.ts';
-import { hasPredictScreen } from '@forewire/ui/predict.ts';
 import type { ChosenSource } from './draft.ts';
 
 /** Whether more must be known of what is wanted; any failure counts as no (spec tasks.md §7). */
@@ -41,18 +40,4 @@ export function useTrendingTopics() {
     queryFn: async ({ signal }) => (await api.call('GET', '/api/trending-topics', { response: trendingTopicsResponse, signal })).topics,
     staleTime: 5 * 60_000,
   });
-}
-
-/** Whether this installation predicts; where it doesn't, nothing speaks of it. */
-export function usePredictAvailable(): boolean {
-  const { isSuccess } = useQuery({
-    queryKey: ['predict-config'],
-    queryFn: async ({ signal }) => {
-      await api.call('GET', '/api/predict/config', { signal });
-      return true;
-    },
-    staleTime: Infinity,
-    enabled: hasPredictScreen,
-  });
-  return isSuccess;
 }

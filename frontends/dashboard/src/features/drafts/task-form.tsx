@@ -4,12 +4,12 @@ import type { Task } from '@forewire/contracts/http/tasks';
 import { type Entitlement, fallbackInterval } from '@forewire/contracts/permissions';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { SegmentedControl } from '@forewire/ui/segmented-control.tsx';
+import { usePredictAvailable } from '@forewire/ui/predict.ts';
 import type { NamedSource } from '@forewire/ui/source-name.ts';
 import { Spinner } from '@forewire/ui/spinner.tsx';
 import { Clarification } from './clarification.tsx';
 import { Composer } from './composer.tsx';
 import { type Draft, leaveHero } from './draft.ts';
-import { usePredictAvailable } from './drafts.api.ts';
 import { FrequencySelect, type Minutes } from './frequency-select.tsx';
 import { SourcesPopover } from './sources-popover.tsx';
 import { TrendingChips } from './trending-chips.tsx';
@@ -119,7 +119,7 @@ function Below({ form, onPick }: { form: ReturnType<typeof useTaskForm>; onPick:
       {sending.step ? (
         <p role="status" className="flex items-center justify-center gap-2 text-base text-muted">
           <Spinner size={14} />
-          {stepTexts[sending.step]}
+          {sending.step === 'creating' && form.draft.taskMode === 'predict' ? 'Calling the agents...' : stepTexts[sending.step]}
         </p>
       ) : null}
       {sending.question ? <Clarification question={sending.question} busy={busy} onAnswer={(text) => void sending.answer(text)} onCancel={sending.reset} /> : null}
@@ -138,10 +138,12 @@ export function TaskForm(props: TaskFormProps) {
     rewrite({ prompt, sources: [], dropped: [] });
     field.current?.focus();
   };
+  const monitoring = draft.taskMode === 'monitoring';
   return (
     <div className="grid grid-cols-1 gap-4">
+      <h1 className="mb-3 text-center font-serif text-2xl font-medium text-balance">{monitoring ? 'What should I monitor?' : 'What should I think through?'}</h1>
       <Composer
-        {...{ field, example, busy: form.busy, error: sending.error, prompt: draft.prompt, monitoring: draft.taskMode === 'monitoring' }}
+        {...{ field, example, busy: form.busy, error: sending.error, prompt: draft.prompt, monitoring }}
         onPrompt={(prompt) => rewrite({ prompt })}
         onSubmit={form.submit}
         start={<Tools form={form} {...props} />}

@@ -18,7 +18,7 @@ import { titleOf } from './task-title.ts';
 import { useTasks } from './tasks.api.ts';
 import { taskPath, useTaskActions } from './use-task-actions.tsx';
 
-const stateWords = { live: 'Live', paused: 'Paused', running: 'Checking now', failed: 'Last run failed' };
+const stateWords = { live: 'Live', paused: 'Paused', running: 'Checking now', failed: 'Last run failed', answered: 'Prediction', unanswered: 'Prediction, not answered yet' };
 
 function CardsSkeleton() {
   return (

@@ -4,6 +4,8 @@ import type { TaskState } from './task-status.ts';
 
 const looks: Record<Exclude<TaskState, 'failed'>, { className: string; words: string }> = {
   live: { className: 'bg-ok', words: 'Live' },
+  answered: { className: 'bg-accent-fill', words: 'Answered' },
+  unanswered: { className: 'border-[1.5px] border-accent', words: 'Not answered yet' },
   paused: { className: 'border-[1.5px] border-line-strong', words: 'Paused' },
   running: { className: 'animate-breathe bg-accent-fill outline-2 outline-offset-1 outline-accent-fill/40', words: 'Running' },
 };

@@ -44,10 +44,16 @@ describe('the status of a task', () => {
   });
 
   it('marks a run before a pause, and a pause before a failure', () => {
-    expect(stateOf({ active: false, lastRunStatus: 'running' })).toBe('running');
-    expect(stateOf({ active: false, lastRunStatus: 'failed' })).toBe('paused');
-    expect(stateOf({ active: true, lastRunStatus: 'failed' })).toBe('failed');
-    expect(stateOf({ active: true, lastRunStatus: 'created' })).toBe('live');
+    expect(stateOf({ taskMode: 'monitoring', active: false, lastRunStatus: 'running' })).toBe('running');
+    expect(stateOf({ taskMode: 'monitoring', active: false, lastRunStatus: 'failed' })).toBe('paused');
+    expect(stateOf({ taskMode: 'monitoring', active: true, lastRunStatus: 'failed' })).toBe('failed');
+    expect(stateOf({ taskMode: 'monitoring', active: true, lastRunStatus: 'created' })).toBe('live');
+  });
+
+  it('is neither live nor paused where something was asked once', () => {
+    expect(stateOf({ taskMode: 'predict', active: true, lastRunStatus: 'created' })).toBe('unanswered');
+    expect(stateOf({ taskMode: 'predict', active: false, lastRunStatus: 'success' })).toBe('answered');
+    expect(stateOf({ taskMode: 'predict', active: false, lastRunStatus: 'failed' })).toBe('failed');
   });
 });
 

@@ -1,11 +1,18 @@
 import type { Task } from '@forewire/contracts/http/tasks';
 import { timeUntil } from '@forewire/ui/time-ago.ts';
 
-export type TaskState = 'running' | 'failed' | 'live' | 'paused';
+export type TaskState = 'running' | 'failed' | 'live' | 'paused' | 'answered' | 'unanswered';
+
+// A prediction is asked once: it is neither live nor paused.
+function predictionStateOf(status: Task['lastRunStatus']): TaskState {
+  if (status === 'failed') return 'failed';
+  return status === 'success' ? 'answered' : 'unanswered';
+}
 
 /** How a task stands, for its mark in lists. */
-export function stateOf(task: Pick<Task, 'active' | 'lastRunStatus'>): TaskState {
+export function stateOf(task: Pick<Task, 'active' | 'lastRunStatus' | 'taskMode'>): TaskState {
   if (task.lastRunStatus === 'running') return 'running';
+  if (task.taskMode === 'predict') return predictionStateOf(task.lastRunStatus);
   if (!task.active) return 'paused';
   return task.lastRunStatus === 'failed' ? 'failed' : 'live';
 }

@@ -1,4 +1,4 @@
-import { CircleDot, CirclePause, LoaderCircle, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleDot, CirclePause, LoaderCircle, TrendingUp, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CommandGroup } from '@forewire/ui/remote-contract.ts';
 import { groupTasks } from './task-groups.ts';
@@ -15,6 +15,8 @@ const icons: Record<TaskState, ReactNode> = {
   paused: <CirclePause size={size} />,
   running: <LoaderCircle size={size} />,
   failed: <TriangleAlert size={size} />,
+  answered: <CircleCheck size={size} />,
+  unanswered: <TrendingUp size={size} />,
 };
 
 /** The user's tasks in the command menu: the first five, picked with their number, and all of them by searching. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { usePredictAvailable } from './hero.api.ts';
+import { usePredictAvailable } from '@forewire/ui/predict.ts';
 import { SpeedSelect } from './speed-select.tsx';
 import { ModeToggle, TaskBox } from './task-box.tsx';
 import { TrendingChips } from './trending-chips.tsx';
