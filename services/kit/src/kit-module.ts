@@ -9,6 +9,7 @@ import { ProblemFilter } from './errors.ts';
 import { HealthController } from './health.ts';
 import { HttpClient, parsePrivateHosts } from './http-client.ts';
 import { LiveBus } from './live.ts';
+import { OperationsController } from './operations.ts';
 import { Process } from './process.ts';
 import { RateLimits } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
@@ -44,7 +45,7 @@ export class KitModule implements OnApplicationShutdown {
     return {
       module: KitModule,
       imports: [ProcessModule.forRoot(process), ServiceModule.register({ name: 'access', database: accessDatabase })],
-      controllers: [AccessConsumer, HealthController],
+      controllers: [AccessConsumer, HealthController, OperationsController],
       providers: [
         { provide: kitConfigToken, useValue: config },
         { provide: redisToken, useValue: connectRedis(config.REDIS_URL) },

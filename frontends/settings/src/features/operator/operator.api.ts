@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
-import { z } from 'zod';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { type mailboxMessage, mailboxResponse } from '@forewire/contracts/http/notifications';
+import { type Operations, operationsResponse, type ServiceName, serviceNames } from '@forewire/contracts/http/operations';
 import { api } from '@forewire/ui/api.ts';
+import type { Answer } from './operations.ts';
 
 export type Mail = z.infer<typeof mailboxMessage>;
-const status = z.object({ status: z.string() });
 const everyMs = 15_000;
 
 /** Mails that lie in the data folder because no mail server is set, newest first. */
@@ -16,15 +17,23 @@ export function useMailbox() {
   });
 }
 
-/** Whether the process lives and is ready, and its own figures as Prometheus text. */
-export function useHealth() {
-  return useQuery({
-    queryKey: ['settings', 'health'],
-    queryFn: async ({ signal }) => {
-      const answers = (path: string) => api.call('GET', path, { response: status, signal }).then(() => true, () => false);
-      const [live, ready, metrics] = await Promise.all([answers('/healthz'), answers('/readyz'), api.open('GET', '/metrics', { headers: { accept: 'text/plain' }, signal }).then((response) => response.text())]);
-      return { live, ready, metrics };
-    },
-    refetchInterval: everyMs,
+async function askService(service: ServiceName, signal: AbortSignal): Promise<Operations> {
+  return api.call('GET', `/api/operations/${service}`, { response: operationsResponse, signal });
+}
+
+/** What each service says of itself, all asked at once; one that doesn't answer keeps none of the others back. */
+export function useOperations(): { answers: Answer[]; pending: boolean } {
+  const queries = useQueries({
+    queries: serviceNames.map((service) => ({
+      queryKey: ['settings', 'operations', service],
+      queryFn: ({ signal }: { signal: AbortSignal }) => askService(service, signal),
+      refetchInterval: everyMs,
+    })),
   });
+  const answers = serviceNames.map((service, index) => {
+    const query = queries[index];
+    // What was true a while ago says nothing about a service that is silent now.
+    return { service, operations: query?.isError ? null : (query?.data ?? null), error: query?.error ?? null };
+  });
+  return { answers, pending: queries.some(({ isPending }) => isPending) };
 }
