@@ -28,7 +28,8 @@ function wanted(label) {
 }
 
 async function journey() {
-  const env = { CLUSTER_URL: cluster.url, CLUSTER_SMTP_PORT: String(cluster.smtpPort), FORCE_COLOR: '0' };
+  const { url, smtpPort, person, servers } = cluster;
+  const env = { CLUSTER_URL: url, CLUSTER_SMTP_PORT: String(smtpPort), CLUSTER_KEYCLOAK_URL: servers.keycloak.address, CLUSTER_EMAIL: person.email, CLUSTER_PASSWORD: person.password, FORCE_COLOR: '0' };
   const code = await run(process.execPath, ['node_modules/.bin/playwright', 'test', '-c', 'frontends/e2e/cluster.config.ts'], { env });
   if (code !== 0) throw new Error('the journey failed');
 }

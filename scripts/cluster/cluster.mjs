@@ -5,8 +5,9 @@ import { freePort, isRunning, refTo, stopProcess } from '../lib/processes.mjs';
 import { ingressRules } from './chart.mjs';
 import { startFrontEnds } from './front-ends.mjs';
 import { startGateway } from './gateway.mjs';
+import { KeycloakAdmin } from './keycloak-admin.mjs';
 import { parkedInKafka } from './leftovers.mjs';
-import { defineServers, startServers } from './servers.mjs';
+import { defineServers, realmName, startServers } from './servers.mjs';
 import { createTopics, defineServices, startAll } from './services.mjs';
 
 const PREFIX = 'forewire-cluster-';
@@ -49,22 +50,40 @@ export class Cluster {
     const { folder, say } = this;
     const port = await freePort();
     this.url = `http://127.0.0.1:${port}`;
-    this.smtpPort = await freePort();
     this.servers = await defineServers({ folder, publicUrl: this.url, say });
     const { signInReady } = await startServers(this.servers, { signIn });
     const { kafka, mongo, redis, keycloak } = this.servers;
     say(`Kafka ${kafka.address}, MongoDB ${mongo.address} and Redis ${redis.address} are up${signIn ? `; Keycloak ${keycloak.address} is starting` : ''}`);
     await createTopics(kafka.address);
     this.parkedBefore = await parkedInKafka(kafka.address);
-    this.prefix = `cluster-${process.pid}`;
-    const shared = { PUBLIC_URL: this.url, MONGO_PREFIX: this.prefix, KAFKA_BROKERS: kafka.address };
-    const known = { MONGO_URL: mongo.address, REDIS_URL: redis.address, ...(signIn ? { KEYCLOAK_URL: keycloak.address } : {}), SMTP_URL: `smtp://127.0.0.1:${this.smtpPort}` };
-    this.processes = await defineServices({ folder, shared: { ...shared, MONGO_URL: known.MONGO_URL, REDIS_URL: known.REDIS_URL }, known });
+    this.processes = await defineServices({ folder, known: await this.variables({ signIn }) });
     this.frontEnds = await startFrontEnds({ folder, ssoOrigin: signIn ? keycloak.address : '', say });
     await startAll(this.processes, { say });
     await signInReady;
+    if (signIn) await this.prepareRealm();
     this.gateway = await startGateway({ port, rules: ingressRules(), targets: this.targets() });
     say(`the cluster serves ${this.url}; its logs are in ${folder}`);
+  }
+
+  /** Everything that an installation would tell its services. */
+  async variables({ signIn }) {
+    const { kafka, mongo, redis, keycloak } = this.servers;
+    this.smtpPort = await freePort();
+    this.prefix = `cluster-${process.pid}`;
+    this.realm = realmName(this.servers, this.prefix);
+    const installation = { PUBLIC_URL: this.url, MONGO_PREFIX: this.prefix, KAFKA_BROKERS: kafka.address, MONGO_URL: mongo.address, REDIS_URL: redis.address };
+    const single = signIn ? { KEYCLOAK_URL: keycloak.address, KEYCLOAK_REALM: this.realm } : {};
+    return { ...installation, ...single, SMTP_URL: `smtp://127.0.0.1:${this.smtpPort}` };
+  }
+
+  async prepareRealm() {
+    const { keycloak } = this.servers;
+    const admin = new KeycloakAdmin({ url: keycloak.address, ...keycloak.admin });
+    if (keycloak.isNamed) {
+      await admin.createRealm(this.realm, this.url);
+      this.removeRealm = () => admin.removeRealm(this.realm);
+    }
+    this.person = await admin.addPerson(this.realm, 'ada@newsroom.test');
   }
 
   targets() {
@@ -81,6 +100,7 @@ export class Cluster {
   /** Stops everything; the folder with the logs stays when `keep` says so. */
   async stop({ keep = false } = {}) {
     await this.gateway?.stop();
+    await this.removeRealm?.();
     await Promise.all(this.processes.filter((each) => each.pid).map((each) => each.stop()));
     await Promise.all(Object.values(this.frontEnds ?? {}).map((server) => server.stop()));
     await Promise.all(Object.values(this.servers ?? {}).map((server) => server.stop()));

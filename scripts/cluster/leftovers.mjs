@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
+const LEADERS_WITHIN_MS = 30_000;
 const PARKED_TOPIC = /^forewire\..*\.parked$/;
 
 async function withDatabases({ mongoUrl, prefix }, work) {
@@ -23,16 +25,24 @@ async function inDatabase(database) {
   return unpublished > 0 ? [...lines, `${unpublished} events of ${database.databaseName} were never published`] : lines;
 }
 
+async function countIn(admin, topic) {
+  for (const end = Date.now() + LEADERS_WITHIN_MS; ; await sleep(200)) {
+    try {
+      return (await admin.fetchTopicOffsets(topic)).reduce((sum, { high }) => sum + Number(high), 0);
+    } catch (error) {
+      // A partition that has just been made, or whose broker has just come back, has no leader for a moment.
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
 /** How many events each topic of parked ones holds at the broker. */
 export async function parkedInKafka(brokers) {
   const admin = new Kafka({ brokers: [brokers], logLevel: logLevel.NOTHING }).admin();
   await admin.connect();
   try {
     const counts = {};
-    for (const topic of (await admin.listTopics()).filter((name) => PARKED_TOPIC.test(name))) {
-      const offsets = await admin.fetchTopicOffsets(topic);
-      counts[topic] = offsets.reduce((sum, { high }) => sum + Number(high), 0);
-    }
+    for (const topic of (await admin.listTopics()).filter((name) => PARKED_TOPIC.test(name))) counts[topic] = await countIn(admin, topic);
     return counts;
   } finally {
     await admin.disconnect();

@@ -4,10 +4,8 @@ import { startKafka } from '../lib/native/kafka.mjs';
 import { startKeycloak } from '../lib/native/keycloak.mjs';
 import { startMongo } from '../lib/native/mongo.mjs';
 import { startRedis } from '../lib/native/redis.mjs';
-import { ROOT } from '../lib/paths.mjs';
 import { freePort } from '../lib/processes.mjs';
-
-const REALM_FILE = join(ROOT, 'k8s', 'keycloak', 'forewire-realm.json');
+import { REALM_FILE } from './keycloak-admin.mjs';
 
 /** A server that is not to be had on this machine, which says nothing about the product. */
 export class NoServer extends Error {
@@ -58,6 +56,11 @@ export async function defineServers({ folder, publicUrl, say }) {
     redis: define('redis', TEST_REDIS_URL, `redis://127.0.0.1:${redis}`, startRedis, { port: redis }),
     keycloak: Object.assign(define('keycloak', TEST_KEYCLOAK_URL, `http://127.0.0.1:${keycloak}`, startKeycloak, { port: keycloak, managementPort, ...realm }), { admin }),
   };
+}
+
+/** The name of the realm that people sign in at: an own Keycloak imports it as it ships, at any other it gets a name of its own. */
+export function realmName({ keycloak }, runId) {
+  return keycloak.isNamed ? `forewire-${runId}` : 'forewire';
 }
 
 /** Starts what the services need to start; Keycloak, which takes longest and is needed only once people sign in, is waited for with `signInReady`. */

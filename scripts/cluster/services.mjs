@@ -10,6 +10,8 @@ const REPLICATED = ['tasks', 'crawler', 'notifications'];
 /** Starts that go on side by side: each costs seconds of CPU, and more of them than cores only wait for each other. */
 const TOGETHER = 2;
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'LOG_LEVEL'];
+/** What the chart puts into the environment of every service. */
+const SHARED = ['PUBLIC_URL', 'MONGO_PREFIX', 'KAFKA_BROKERS', 'MONGO_URL', 'REDIS_URL'];
 /** What a cluster under test is told on top of where its servers are: loopback may be crawled, and everything is hurried. */
 const HURRIED = { HOST: '127.0.0.1', PRIVATE_HOSTS_ALLOWED: '127.0.0.0/8', HOT_SOURCE_SECONDS: '2', HOST_REQUESTS_PER_SECOND: '50', HOST_BURST: '50', SEARCH_PROVIDERS: 'none' };
 
@@ -25,15 +27,16 @@ export async function createTopics(brokers) {
   await runQuietly(process.execPath, ['services/kit/dist/create-topics.js'], { env });
 }
 
-/** The nine services as processes, `tasks`, `crawler` and `notifications` twice; `known` holds every variable, and each service gets its own. */
-export async function defineServices({ folder, shared, known }) {
+/** The nine services as processes, `tasks`, `crawler` and `notifications` twice; `known` holds every variable, and each service gets what all share and its own. */
+export async function defineServices({ folder, known }) {
   const values = chartValues();
-  const secrets = { SECRETS_KEY: randomBytes(32).toString('base64'), ...known };
+  const all = { SECRETS_KEY: randomBytes(32).toString('base64'), ...known };
+  const shared = Object.fromEntries(SHARED.map((name) => [name, all[name]]));
   const processes = [];
   for (const name of NAMES) {
     for (const replica of REPLICATED.includes(name) ? [1, 2] : [1]) {
       const port = await freePort();
-      const env = { ...inherited(), ...HURRIED, ...shared, ...ownVariables(name, secrets, values), PORT: String(port), DATA_DIR: `${folder}/data/${name}-${replica}`, TRUST_PROXY: 'true' };
+      const env = { ...inherited(), ...HURRIED, ...shared, ...ownVariables(name, all, values), PORT: String(port), DATA_DIR: `${folder}/data/${name}-${replica}`, TRUST_PROXY: 'true' };
       processes.push(new NodeProcess({ name, replica, port, env, folder, heapMegabytes: values[name].heapMegabytes }));
     }
   }

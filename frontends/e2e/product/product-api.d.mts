@@ -3,6 +3,7 @@ import type { CreateTaskRequest, Result, Run, Task } from '@forewire/contracts/h
 export class ProductApi {
   constructor(baseUrl: string, token?: string);
   static forUser(baseUrl: string, account?: { email?: string; password?: string }): Promise<ProductApi>;
+  static forSession(baseUrl: string, accessToken: string): Promise<ProductApi>;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   createTask(input: CreateTaskRequest): Promise<Task>;
   createWebhook(input: { url: string; secret: string; name?: string }): Promise<unknown>;

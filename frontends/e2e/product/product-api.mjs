@@ -12,7 +12,12 @@ export class ProductApi {
       if (error.status !== 409) throw error;
       return guest.call('POST', '/api/auth/sign-in', { email, password });
     });
-    const { key } = await new ProductApi(baseUrl, session.accessToken).call('POST', '/api/api-keys', { name: 'journeys' });
+    return ProductApi.forSession(baseUrl, session.accessToken);
+  }
+
+  /** Swaps the access token of a session for an API key. */
+  static async forSession(baseUrl, accessToken) {
+    const { key } = await new ProductApi(baseUrl, accessToken).call('POST', '/api/api-keys', { name: 'journeys' });
     return new ProductApi(baseUrl, key);
   }
 

@@ -14,7 +14,7 @@ const VERSION = '26.7.3';
 const IMAGE = `quay.io/keycloak/keycloak:${VERSION}`;
 const ARTIFACT = `org.keycloak:keycloak-quarkus-dist:${VERSION}:zip`;
 const UNPACK_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:unpack';
-const READY_WITHIN_MS = 300_000;
+const READY_WITHIN_MS = 600_000;
 const JVM = ['-Xms64m', '-Xmx512m', '-XX:MaxMetaspaceSize=256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Djava.util.logging.manager=org.jboss.logmanager.LogManager', '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory', '-Duser.language=en'];
 /** Settings that are compiled in: a start with them alone takes seconds. The database is in memory, so each start imports the realm anew. */
 const BUILT_IN = ['--db=dev-mem', '--health-enabled=true'];
