@@ -7,8 +7,12 @@ import { Outbox } from './outbox.ts';
 import { main } from './parked-cli.ts';
 import type { ParkedEvent } from './parked-event.ts';
 import { ServiceModule } from './service-module.ts';
-import { eventually, startTestApp, type TestApp } from './testing.ts';
+import { eventually as within, startTestApp, type TestApp } from './testing.ts';
 import { prepareTransport, testKafka, transports } from './testing-transports.ts';
+
+// A busy machine makes a group lose and find its members; that is no failure of what is tested here.
+const patienceMs = 40_000;
+const eventually = <T>(check: () => Promise<T> | T) => within(check, patienceMs);
 
 const poison = new Set<string>();
 const handled = { fragile: [] as string[], sturdy: [] as string[] };
@@ -64,18 +68,18 @@ describe.each(transports)('parked events %s', (_name, brokers) => {
   }
 
   const listed = async (id: string) => (await parked('list')).lines.filter(({ key }) => key === id);
-  const waiting = (id: string, count = 1) => eventually(async () => ((await listed(id)).length === count ? listed(id) : null), 25_000);
+  const waiting = (id: string, count = 1) => eventually(async () => ((await listed(id)).length === count ? listed(id) : null));
 
   it('stand aside after several tries, with their error, and let those behind them go on', async () => {
     const id = ids.aside;
-    await eventually(() => handled.fragile.includes(`${id} good`), 25_000);
+    await eventually(() => handled.fragile.includes(`${id} good`));
     const [event] = await waiting(id);
     expect(event).toMatchObject({ consumer: 'fragile', type: 'task.changed', topic: 'forewire.tasks.task.v1', key: id, attempts: 6, error: 'Error: cannot stomach bad' });
     const { code, lines } = await parked('show', event?.id ?? '');
     expect({ code, count: lines.length }).toEqual({ code: 0, count: 1 });
     expect(lines[0]).toMatchObject({ redrivenAt: null, data: { id, title: 'bad' }, headers: { ce_id: event?.eventId, ce_type: 'task.changed' } });
     expect(lines[0]?.error).toContain('parked.int.spec');
-  }, 60_000);
+  }, 150_000);
 
   it('are delivered once more to the consumer that failed alone, and no longer listed', async () => {
     const id = ids.once;
@@ -93,7 +97,7 @@ describe.each(transports)('parked events %s', (_name, brokers) => {
     expect(again.code).toBe(1);
     expect(again.lines[0]?.error).toMatch(/^driven again already, at 2/);
     expect((await parked('show', event?.id ?? '')).lines[0]?.redrivenAt).toMatch(/^2/);
-  }, 60_000);
+  }, 150_000);
 
   it('take effect once when two operators drive them again at the same time', async () => {
     const id = ids.together;
@@ -105,25 +109,25 @@ describe.each(transports)('parked events %s', (_name, brokers) => {
     await new Promise((resolve) => setTimeout(resolve, 3000));
     const own = handled.fragile.filter((one) => one.startsWith(id) && one.includes('bad'));
     expect(own).toEqual([`${id} bad one`, `${id} bad two`]);
-  }, 60_000);
+  }, 150_000);
 
   it('are parked and listed anew when they fail again', async () => {
     const id = ids.anew;
     const [first] = await waiting(id);
     expect((await parked('redrive', first?.id ?? '')).code).toBe(0);
-    const again = await eventually(async () => (await listed(id)).find(({ parkedAt }) => parkedAt > (first?.parkedAt ?? '')), 25_000);
+    const again = await eventually(async () => (await listed(id)).find(({ parkedAt }) => parkedAt > (first?.parkedAt ?? '')));
     poison.delete(id);
     expect((await parked('redrive', '--all')).lines.map((line) => line.id)).toContain(again.id);
     await eventually(() => handled.fragile.includes(`${id} bad`));
     expect(await listed(id)).toEqual([]);
-  }, 60_000);
+  }, 150_000);
 
   it('are set aside at once when no retry can make them good', async () => {
     const id = newId();
     await emit(id, 'never');
     const [event] = await waiting(id);
     expect(event).toMatchObject({ attempts: 1, error: 'InvalidEvent: a task is never called "never"' });
-  });
+  }, 150_000);
 
   it('are unknown under an unknown id, and a call that makes no sense ends with 2', async () => {
     expect(await parked('show', 'nonsense')).toEqual({ code: 1, lines: [{ id: 'nonsense', error: 'there is no parked event with this id' }] });
@@ -149,10 +153,10 @@ describe.each(transports)('parked events %s', (_name, brokers) => {
       const events = await eventually(async () => {
         const own = (await listed(key)).filter(({ consumer }) => consumer === 'fragile');
         return own.length === cases.length && own;
-      }, 25_000);
+      });
       for (const [index, { error }] of cases.entries()) expect(events[index]?.error).toContain(error);
       expect((await parked('show', events[0]?.id ?? '')).lines[0]?.data).toBe('plain text');
-    }, 60_000);
+    }, 150_000);
 
     it('leave no consumer group behind that read them', async () => {
       await parked('list');
