@@ -47,9 +47,9 @@ function common() {
   return [...narrow(), ...(isProduction ? [new CompressPlugin()] : [])];
 }
 
-// The kit in one file; what loads later stays apart.
+// The kit in one file; what loads later, or is on no first screen, stays apart.
 const kitChunk = {
-  test: /[\\/](?:frontends[\\/]kit[\\/]src[\\/](?!phone-dialog|toaster-view|command-menu)|node_modules[\\/](?:@radix-ui|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|lucide-react)[\\/]).*\.m?[jt]sx?$/,
+  test: /[\\/](?:frontends[\\/]kit[\\/]src[\\/](?!phone-dialog|toaster-view|command-menu|select|tabs|switch|checkbox|confirm-dialog)|node_modules[\\/](?:@radix-ui(?![\\/]react-(?:select|tabs|switch|checkbox|use-previous)[\\/])|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|lucide-react)[\\/]).*\.m?[jt]sx?$/,
   name: 'kit',
   chunks: 'all',
   enforce: true,

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import { sessionResponse, type SessionResponse, signOutResponse, user as userSchema, type User } from '@forewire/contracts/http/auth';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { announce, api, onSession, refreshSession } from '@forewire/ui/api.ts';
+import { leavePush } from '@forewire/ui/push.ts';
 import { enterSilently, finishSignIn, mayEnterSilently, singleSignOnKey } from '@forewire/ui/single-sign-on.ts';
 
 export type Credentials = { email: string; password: string };
@@ -129,6 +130,7 @@ export function SessionProvider({ children, onSignedOut }: { children: ReactNode
         begin('/api/auth/sign-up', { email, password, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...options }),
       refusal,
       signOut: async () => {
+        await leavePush();
         const { logoutUrl } = await api.call('POST', '/api/auth/sign-out', { response: signOutResponse });
         await leave(logoutUrl);
       },

@@ -34,12 +34,3 @@ export async function subscribe(): Promise<void> {
   const { endpoint, keys } = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON();
   await api.call('POST', '/api/push/subscriptions', { body: { endpoint, keys } });
 }
-
-/** Takes this browser off the server's list. */
-export async function unsubscribe(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
-  if (!subscription) return;
-  await api.call('DELETE', '/api/push/subscriptions', { body: { endpoint: subscription.endpoint } });
-  await subscription.unsubscribe();
-}

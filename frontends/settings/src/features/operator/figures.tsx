@@ -36,7 +36,7 @@ export function Totals({ figures }: { figures: readonly Figure[] }) {
         <Count label="Events to send" about="Committed, not yet on their way" value={sum('forewire_outbox_depth')} />
         <Count label="Events to read" about="On the broker, behind its end" value={sum('forewire_kafka_consumer_lag')} />
         <Count label="Events set aside" about="Failed after all retries" value={mostOf(figures, 'forewire_parked_events') ?? sum('forewire_events_parked_total')} bad />
-        <Count label="Redis away" about="Processes that can’t reach it" value={sum('forewire_redis_away')} bad />
+        <Count label="Redis away" about="Processes that can’t reach it" value={sum('forewire_redis_away') || null} bad />
         <Count label="Source checks" about="Since the start" value={sum('forewire_crawler_checks_total')} />
         <Count label="New articles" about="Since the start" value={sum('forewire_crawler_articles_total')} />
         <Count label="Hosts left alone" about="They asked to be, for now" value={sum('forewire_crawler_hosts_backing_off')} />
