@@ -1,13 +1,17 @@
 import { tokenise, type Token, type Word } from '../language/words.ts';
 import type { Concept, LexiconLanguage } from './concept.ts';
 import { ECONOMY_AND_RESOURCES } from './economy-and-resources.ts';
+import { GOODS } from './goods.ts';
+import { LIFE_AND_NATURE } from './life-and-nature.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { ADJECTIVES, ALIASES, AREAS, CITIES, COUNTRY_CODES } from './places.ts';
+import { POLITICS_AND_LAW } from './politics-and-law.ts';
+import { REGIONS } from './regions.ts';
 import { SECTORS } from './sectors.ts';
 import { SECURITY_AND_SOCIETY } from './security-and-society.ts';
 import { WORK_AND_BUSINESS } from './work-and-business.ts';
 
-export const SUBJECTS: readonly Concept[] = [...WORK_AND_BUSINESS, ...ECONOMY_AND_RESOURCES, ...SECURITY_AND_SOCIETY, ...SECTORS];
+export const SUBJECTS: readonly Concept[] = [...WORK_AND_BUSINESS, ...ECONOMY_AND_RESOURCES, ...SECURITY_AND_SOCIETY, ...SECTORS, ...POLITICS_AND_LAW, ...GOODS, ...LIFE_AND_NATURE];
 
 /** Where a text speaks of a concept (`strike`), an outcome (`o:ended`) or a place (`p:CL`, `p:europe`). */
 export interface Mention {
@@ -52,6 +56,8 @@ const lexicons = new Map<string, LanguageLexicon>();
 export function labelOf(id: string): string {
   if (!id.startsWith('p:')) return labels.get(id) ?? id;
   const code = id.slice(2);
+  const region = REGIONS[code];
+  if (region !== undefined) return region.split(/[,;]/)[0] ?? code;
   if (!/^[A-Z]{2}$/.test(code)) return code.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }
@@ -92,6 +98,17 @@ function addPlaces(lexicon: LanguageLexicon, language: string): void {
   addAll(ALIASES, 1);
   addAll(Object.fromEntries(Object.entries(ADJECTIVES[language] ?? {}).map(([code, names]) => [code, inflected(names, language)])), 1);
   addAll(CITIES, NAMED);
+  for (const [code, text] of Object.entries(REGIONS)) addRegion(lexicon, language, code, text);
+}
+
+/** What happens in a region happens in its country too. */
+function addRegion(lexicon: LanguageLexicon, language: string, code: string, text: string): void {
+  const [names, cities] = text.split(';');
+  const country = `p:${code.slice(0, 2)}`;
+  addTerms(lexicon, language, `p:${code}`, names, 1);
+  addTerms(lexicon, language, `p:${code}`, cities, NAMED);
+  addTerms(lexicon, language, country, names, NAMED);
+  addTerms(lexicon, language, country, cities, NAMED);
 }
 
 /** Countries as the platform's own data names them. */

@@ -1,6 +1,6 @@
 import type { PromptAssessment, TaskMode } from '../engine.ts';
 import { tokenise } from '../language/words.ts';
-import type { PromptSubject } from '../relevance/subject.ts';
+import type { PromptSubject, Term } from '../relevance/subject.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
 import { FILLER } from './instructions.ts';
 
@@ -49,7 +49,12 @@ function isPronounOnly(prompt: string, contentWords: number): boolean {
 
 /** A name, a rare word or a place is a subject by itself ("OpenSSL", "lithium", "Chile"); "price" is not. */
 function isOneCommonWord(subject: PromptSubject['subjects'][number]): boolean {
-  return subject.facets.every((facet) => facet.alternatives.every((alternative) => alternative.terms.every((term) => term.kind === 'number' || (term.kind === 'word' && term.weight < 3))));
+  return subject.facets.every((facet) => facet.alternatives.every((alternative) => alternative.terms.every(isCommon)));
+}
+
+// A subject of the lexicon weighs more than a word that is as common.
+function isCommon({ kind, weight }: Term): boolean {
+  return kind === 'number' || (kind === 'word' && weight < 3) || (kind === 'concept' && weight < 3.7);
 }
 
 function capitalised(word: string): string {

@@ -32,7 +32,7 @@ function relatedTo(terms: readonly Term[], keywords: readonly string[]): string 
 }
 
 function languagesOf(subject: PromptSubject, places: readonly Term[]): string[] {
-  const codes = places.flatMap((term) => term.ids.map((id) => id.slice(2))).filter((code) => AREAS[code] === undefined);
+  const codes = places.flatMap((term) => term.ids.map((id) => id.slice(2))).filter((code) => AREAS[code] === undefined).map((code) => code.slice(0, 2));
   return unique([subject.language, ...codes.flatMap((code) => SPOKEN[code] ?? []), 'en']).slice(0, MAX_LANGUAGES);
 }
 

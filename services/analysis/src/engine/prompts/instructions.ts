@@ -3,6 +3,11 @@
  * Anchored at the start and applied until nothing more goes.
  */
 const ENGLISH: readonly RegExp[] = [
+  // "I run a bakery and want to know when": who asks is no part of what is asked.
+  /^(?:i|we)\b[^.;:]{2,120}?(?:,|\band|\bso)\s+(?:(?:i|we)(?:'d|’d| would)?\s+)?(?:want|need|would like|like)\s+(?:you\s+)?to\s+(?=know|hear|see|follow|track|watch|be\b|stay|keep|find out|learn|monitor)/iu,
+  /^(?:[\p{Ll}\p{Lu}][\p{Ll}-]+ ){1,3}(?:watch|monitor|monitoring|tracker|radar|alerts?|intelligence)\s*:\s*/iu,
+  /^(?:which|what|how many)\s+(?:\p{Ll}+\s+)?(?:is|are|was|were|does|do|did|has|have|will|would|can|could|should)\b/iu,
+  /^(?:who|when|where|how|why)\s+(?:is|are|was|were|does|do|did|has|have|will|would|can|could|should)\b/iu,
   /^(?:please|pls|kindly|hi|hello|hey)\b[\s,:!]*/iu,
   /^(?:i(?:'d|’d| would)? (?:like|want|need|wish)(?: you)? to (?:be (?:notified|alerted|told|informed|updated|kept up to date)|know|hear|see|follow|track|watch|monitor|find out|learn|keep track of|keep an eye on|stay (?:informed|updated|up to date))|i(?:'m|’m| am) (?:only |mainly |mostly )?(?:interested in|looking for|following|tracking|watching)|i (?:follow|care about|only care about|want|need))\b/iu,
   /^(?:notify|alert|tell|inform|update|email|text|ping|warn|message|send|give|show|get|find|bring)\s+(?:me|us)(?:\s+(?:alerts?|updates?|news|notifications?|e-?mails?))?\b/iu,
@@ -51,11 +56,11 @@ function cut(text: string, patterns: readonly (RegExp | undefined)[]): string {
 
 /** From here to the end of its clause, a prompt says what it does not want. */
 export const EXCLUSION =
-  /(?:^|[\s,;(])(?:(?<=,\s)not(?: about| on)?|but (?:not|no|nothing|exclude|excluding|ignore|without)(?: (?:about|on|any))?|and not|not (?:interested in|about|including|if it(?:'s| is) about)|except(?:ing)?(?: for)?|excluding|exclude|ignor(?:e|ing)|leave out|leaving out|skip|other than|apart from|aside from|rather than|i (?:do not|don't|don’t) (?:want|need|care about)|(?:do not|don't|don’t) (?:include|send|show|tell me about|alert me (?:about|on))|no (?=(?:sports?|opinions?|rumou?rs?|gossip|ads?|stock|share|price|celebrity|entertainment|press releases?|podcasts?|videos?)\b)|aber (?:nicht|kein\p{L}*|ohne)(?: über)?|nicht über|außer|ausgenommen|ausser|mit ausnahme von|mais (?:pas|sans|sauf)(?: (?:sur|les?|des?))?|sauf|hormis|à l'exception de|pero (?:no|sin)(?: sobre)?|excepto|salvo|menos los|ignora|ma (?:non|senza)|tranne|eccetto|esclus[oai]|mas (?:não|sem)|exceto|menos as|maar (?:niet|geen)(?: over)?|behalve|uitgezonderd|negeer|но (?:не|без)(?: про| о)?|кроме|за исключением|исключая)(?=$|[\s:,])/iu;
+  /(?:^|[\s,;(])(?:(?<=^|,\s)not(?: about| on)?|but (?:not|no|nothing|exclude|excluding|ignore|without)(?: (?:about|on|any))?|and not|not (?:interested in|about|including|if it(?:'s| is) about)|except(?:ing)?(?: for)?|excluding|exclude|ignor(?:e|ing)|leave out|leaving out|skip|other than|apart from|aside from|rather than|i (?:do not|don't|don’t) (?:want|need|care about)|(?:do not|don't|don’t) (?:include|send|show|tell me about|alert me (?:about|on))|no (?=(?:sports?|opinions?|rumou?rs?|gossip|ads?|stock|share|price|celebrity|entertainment|press releases?|podcasts?|videos?)\b)|aber (?:nicht|kein\p{L}*|ohne)(?: über)?|nicht über|außer|ausgenommen|ausser|mit ausnahme von|mais (?:pas|sans|sauf)(?: (?:sur|les?|des?))?|sauf|hormis|à l'exception de|pero (?:no|sin)(?: sobre)?|excepto|salvo|menos los|ignora|ma (?:non|senza)|tranne|eccetto|esclus[oai]|mas (?:não|sem)|exceto|menos as|maar (?:niet|geen)(?: over)?|behalve|uitgezonderd|negeer|но (?:не|без)(?: про| о)?|кроме|за исключением|исключая)(?=$|[\s:,])/iu;
 
 /** What follows only says what matters most: it adds to a match and is not asked for. */
 export const EMPHASIS =
-  /(?:^|[\s,;(])(?:especially|particularly|in particular|above all|such as|for example|for instance|e\.g\.|i\.e\.|including|mainly|focus(?:ing)? on|ideally|preferably|insbesondere|besonders|vor allem|zum beispiel|z\.\s?B\.|einschließlich|wie etwa|notamment|en particulier|surtout|par exemple|tels? que|telles? que|especialmente|sobre todo|en particular|por ejemplo|incluyendo|en especial|soprattutto|in particolare|ad esempio|sobretudo|principalmente|em particular|por exemplo|incluindo|vooral|met name|bijvoorbeeld|zoals|особенно|в частности|например)(?=$|[\s:,])/iu;
+  /(?:^|[\s,;(])(?:(?:that|which|who)\s+(?:could|may|might|would|can)|especially|particularly|in particular|above all|such as|for example|for instance|e\.g\.|i\.e\.|including|mainly|focus(?:ing)? on|ideally|preferably|insbesondere|besonders|vor allem|zum beispiel|z\.\s?B\.|einschließlich|wie etwa|notamment|en particulier|surtout|par exemple|tels? que|telles? que|especialmente|sobre todo|en particular|por ejemplo|incluyendo|en especial|soprattutto|in particolare|ad esempio|sobretudo|principalmente|em particular|por exemplo|incluindo|vooral|met name|bijvoorbeeld|zoals|особенно|в частности|например)(?=$|[\s:,])/iu;
 
 /** Words of a request that name no subject, whatever the list of stop words says. */
 export const FILLER = new Set(

@@ -35,6 +35,11 @@ describe('judging articles against labelled pairs', () => {
     expect({ wrong: wrong.length > 3 ? wrong : [], precise: precision >= 0.97, complete: recall >= 0.97 }).toEqual({ wrong: [], precise: true, complete: true });
   });
 
+  it('understands prompts as people write them', () => {
+    const { precision, recall, wrong } = measure([...relevanceCases('plain-words'), ...relevanceCases('plain-words-2')]);
+    expect({ wrong, precise: precision >= 0.95, complete: recall >= 0.9 }).toMatchObject({ precise: true, complete: true });
+  });
+
   it('holds its floor on prompts that it was not built around', () => {
     const { precision, recall, f1, wrong } = measure([...relevanceCases('held-out'), ...relevanceCases('held-out-2')]);
     expect({ wrong, precise: precision >= 0.9, complete: recall >= 0.88, f1: f1 >= 0.9 }).toMatchObject({ precise: true, complete: true, f1: true });
@@ -42,7 +47,7 @@ describe('judging articles against labelled pairs', () => {
 
   it('holds its floor on prompts that nothing was changed for', () => {
     const { precision, recall, wrong } = measure(relevanceCases('unseen'));
-    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.7 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.85 }).toMatchObject({ precise: true, complete: true });
   });
 });
 
@@ -76,6 +81,22 @@ describe('judging one article', () => {
   it('judges a headline without text', () => {
     expect(judge('copper mine strikes in Peru', 'Copper miners strike in Peru').relevant).toBe(true);
     expect(judge('copper mine strikes in Peru', 'Copper miners celebrate in Peru').relevant).toBe(false);
+  });
+
+  it.each([
+    ['Fed interest rates', 'Federal Reserve lowers interest rates'],
+    ['EMA approvals', 'European Medicines Agency approves drug'],
+    ['UEFA fines', 'Uefa fines club over flares'],
+    ['hospital closures in the United States', 'Hospital in Ohio shuts down'],
+    ['Streiks in Deutschland', 'Lokführer streiken am Montag'],
+  ])('knows what goes by another name, or goes without saying: %s', (prompt, title) => {
+    expect(judge(prompt, title, `${title}. More is to follow on Monday.`, prompt.includes('Streiks') ? 'de' : 'en').relevant).toBe(true);
+  });
+
+  it('leaves out who asks', () => {
+    const prompt = 'I run a bakery. Tell me when flour prices rise.';
+    expect(judge(prompt, 'Flour prices rise', 'Mills raised the price of flour on Monday.').relevant).toBe(true);
+    expect(judge(prompt, 'Bakery opens', 'A bakery opened on Monday. It sells bread.').relevant).toBe(false);
   });
 
   it('wants a quoted phrase word for word', () => {

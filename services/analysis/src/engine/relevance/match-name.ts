@@ -1,4 +1,5 @@
-import type { Word } from '../language/words.ts';
+import { tokenise, type Word } from '../language/words.ts';
+import { alsoKnownAs } from '../lexicon/also-known-as.ts';
 import { isTitleCase } from '../lexicon/lexicon.ts';
 import type { Reading } from '../reading.ts';
 import { cognatesIn } from './cognates.ts';
@@ -8,8 +9,19 @@ const LEGAL_FORMS = new Set('corp corporation inc incorporated ltd limited llc p
 /** What may follow a company's name in capitals without being a part of it. */
 const ROLES = new Set('chief ceo cfo cto coo chairman chairwoman president vice director managing executive spokesman spokeswoman spokesperson founder shares stock workers employees said says'.split(' '));
 
-/** Finds a name: in full, without its legal form, as an acronym, or by its parts in one sentence. */
+/** Finds a name: in full, by another name of the same, without its legal form, as an acronym or spelt out, or by its parts in one sentence. */
 export function matchName(words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
+  const others = alsoKnownAs(words.map((word) => word.surface).join(' ')).flatMap((name) => matchLiterally(name, reading));
+  const own = matchAsNamed(words, reading, promptLanguage);
+  return others.length > 0 ? [...own, ...others] : own;
+}
+
+function matchLiterally(name: string, reading: Reading): Match[] {
+  const words = tokenise(name, reading.language).map((token) => token.word);
+  return sequencesOf(words, reading).filter((at) => isWrittenAlike(words, reading, at)).map((at) => ({ at, strength: 0.9 }));
+}
+
+function matchAsNamed(words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
   const core = withoutLegalForm(words);
   const whole = sequencesOf(core, reading).filter((at) => isWrittenAlike(core, reading, at));
   if (whole.length > 0) {
@@ -21,7 +33,7 @@ export function matchName(words: readonly Word[], reading: Reading, promptLangua
   if (tail.length > 0) return tail.map((at) => ({ at, strength: 0.85 }));
   if (core.length > 1) return matchParts(core, reading);
   const [only] = core;
-  return only !== undefined && promptLanguage !== reading.language ? cognatesIn(reading, only).filter((match) => match.strength > 0.8) : [];
+  return only === undefined ? [] : matchSingle(only, reading, promptLanguage);
 }
 
 function withoutLegalForm(words: readonly Word[]): readonly Word[] {
@@ -35,7 +47,8 @@ function isWrittenAlike(words: readonly Word[], reading: Reading, at: number): b
   return words.every((word, i) => {
     const found = reading.tokens[at + i]?.word;
     if (found === undefined || word.casing === 'lower' || word.isNumber) return true;
-    if (word.casing === 'all' && word.folded.length <= 4) return found.casing === 'all';
+    // Longer ones are written "Uefa" and "Nasa" by half of the press.
+    if (word.casing === 'all' && word.folded.length <= 3) return found.casing === 'all';
     return found.casing !== 'lower';
   });
 }
@@ -66,6 +79,31 @@ function matchAcronym(content: readonly Word[], reading: Reading): Match[] {
   const acronym = content.map((word) => word.folded.charAt(0)).join('');
   if (acronym.length < 3) return [];
   return (reading.positions.get(acronym) ?? []).filter((at) => reading.tokens[at]?.word.casing === 'all').map((at) => ({ at, strength: 0.85 }));
+}
+
+function matchSingle(only: Word, reading: Reading, promptLanguage: string): Match[] {
+  const spelt = only.casing === 'all' ? matchSpeltOut(only.folded, reading) : [];
+  if (spelt.length > 0 || promptLanguage === reading.language) return spelt;
+  return cognatesIn(reading, only).filter((match) => match.strength > 0.8);
+}
+
+/** "European Medicines Agency" for EMA: words in capitals that begin with its letters, small words between them. */
+function matchSpeltOut(acronym: string, reading: Reading): Match[] {
+  if (acronym.length < 3) return [];
+  const matches: Match[] = [];
+  for (let at = 0; at < reading.tokens.length; at += 1) if (isSpeltOutAt(acronym, reading, at)) matches.push({ at, strength: 0.85 });
+  return matches;
+}
+
+function isSpeltOutAt(acronym: string, { tokens, sentenceOf }: Reading, start: number): boolean {
+  let found = 0;
+  for (let at = start; at < tokens.length && found < acronym.length; at += 1) {
+    const word = tokens[at]?.word;
+    if (word === undefined || sentenceOf[at] !== sentenceOf[start]) return false;
+    if (word.casing === 'capital' && word.folded.startsWith(acronym.charAt(found))) found += 1;
+    else if (at === start || !word.isStop) return false;
+  }
+  return found === acronym.length;
 }
 
 /** All the words of a name, near each other in one sentence. */

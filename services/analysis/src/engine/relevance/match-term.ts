@@ -1,5 +1,5 @@
 import { AREAS } from '../lexicon/places.ts';
-import { broaderThan } from '../lexicon/lexicon.ts';
+import { broaderThan, isPlace } from '../lexicon/lexicon.ts';
 import { wordOf, type Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
 import { cognatesIn } from './cognates.ts';
@@ -10,6 +10,11 @@ import type { Term } from './subject.ts';
 const SYNONYM = 0.9;
 const NARROWER = 0.85;
 const MEMBER = 0.9;
+/** The country that is meant where a report names none, for languages that are at home in one. */
+const HOME: Readonly<Record<string, string>> = { de: 'DE', fr: 'FR', it: 'IT', nl: 'NL', pl: 'PL', sv: 'SE', da: 'DK', no: 'NO', nb: 'NO', fi: 'FI', cs: 'CZ', hu: 'HU', ro: 'RO', el: 'GR', tr: 'TR', uk: 'UA', ru: 'RU', ja: 'JP', ko: 'KR' };
+const IMPLIED = 0.6;
+/** What a member state does is seldom about the union. */
+const MEMBER_OF_UNION = 0.45;
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'fi']);
 
 /** Finds a term in an article, in the article's own language as far as that is possible. */
@@ -21,7 +26,7 @@ export function matchTerm(term: Term, reading: Reading, promptLanguage: string):
     case 'phrase':
       return sequencesOf(words, reading).map((at) => ({ at, strength: 1 }));
     case 'place':
-      return [...matchPlace(term, reading), ...sequencesOf(words, reading).map((at) => ({ at, strength: 1 }))];
+      return [...matchPlace(term, reading), ...impliedPlace(term, reading), ...sequencesOf(words, reading).map((at) => ({ at, strength: 1 }))];
     case 'concept':
       return matchConcept(term, words, reading, promptLanguage);
     case 'number':
@@ -37,10 +42,17 @@ function matchPlace(term: Term, reading: Reading): Match[] {
     for (const mention of reading.mentions.get(id) ?? []) matches.push({ at: mention.at, strength: mention.strength });
     const members = AREAS[id.slice(2)]?.members.split(' ') ?? [];
     for (const code of members) {
-      for (const mention of reading.mentions.get(`p:${code}`) ?? []) matches.push({ at: mention.at, strength: MEMBER });
+      for (const mention of reading.mentions.get(`p:${code}`) ?? []) matches.push({ at: mention.at, strength: id === 'p:eu' ? MEMBER_OF_UNION : MEMBER });
     }
   }
   return matches;
+}
+
+/** What papers of one country write for their readers: "the government" is theirs, and goes without saying. */
+function impliedPlace({ ids }: Term, reading: Reading): Match[] {
+  const home = HOME[reading.language];
+  if (home === undefined || !ids.includes(`p:${home}`)) return [];
+  return [...reading.mentions.keys()].some((id) => isPlace(id)) ? [] : [{ at: 0, strength: IMPLIED }];
 }
 
 function matchConcept(term: Term, words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {

@@ -4,7 +4,7 @@ import { LEXICON_LANGUAGES } from '../lexicon/concept.ts';
 import { findMentions, isPlace } from '../lexicon/lexicon.ts';
 
 /** Up to here, letter statistics err more often than a look at the words. */
-const FEW_WORDS = 5;
+const FEW_WORDS = 9;
 /** Letters that only languages without a lexicon of ours use. */
 const OTHER_LETTERS = /[åøæąęłżźćńśšžčřěőűğışțăđ]/iu;
 

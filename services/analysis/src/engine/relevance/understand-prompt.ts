@@ -26,16 +26,23 @@ function understand(prompt: string): PromptSubject {
   const language = languageOfPrompt(prompt);
   const subjects: Facet[][] = [];
   const exclusions: Alternative[] = [];
-  for (const span of splitSentences(prompt)) {
-    for (const clause of prompt.slice(span.start, span.end).split(/\s*;\s*/)) {
-      const { wanted, emphasised, excluded } = divide(clause);
-      exclusions.push(...alternativesOf(termsOf(excluded, language)));
-      addFacets(subjects, facetsOf(wanted, language));
-      addOptional(subjects, facetsOf(emphasised, language));
-    }
+  const sentences = splitSentences(prompt).map((span) => prompt.slice(span.start, span.end));
+  const asking = sentences.filter((sentence) => !isAboutTheAsker(sentence, language));
+  for (const clause of (asking.length > 0 ? asking : sentences).flatMap((sentence) => sentence.split(/\s*;\s*/))) {
+    const { wanted, emphasised, excluded } = divide(clause);
+    exclusions.push(...alternativesOf(termsOf(excluded, language)));
+    addFacets(subjects, facetsOf(wanted, language));
+    addOptional(subjects, facetsOf(emphasised, language));
   }
   const complete: Subject[] = subjects.map((facets) => ({ facets }));
   return { prompt, language, subjects: complete, exclusions };
+}
+
+const OF_THE_ASKER = /^(?:i(?:'m|’m)?|we(?:'re|’re)?|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j['’]ai|nous|mon|notre|soy|somos|tengo|trabajo|mi|nuestr\p{L}*|ik|wij|mijn|ons|onze|sono|lavoro|ho|il mio)(?!\p{L})/iu;
+
+/** "I run a bakery." tells who asks; "I want to know about bakeries." asks. */
+function isAboutTheAsker(sentence: string, language: string): boolean {
+  return OF_THE_ASKER.test(sentence.trim()) && withoutInstructions(sentence, language) === sentence.trim();
 }
 
 /** Splits one clause into what it asks for, what it stresses and what it rules out. */
