@@ -16,8 +16,8 @@ type Running = { result: Promise<Checked>; abort: AbortController; listeners: Se
 export type Demand = { realtimeTaskId: string | null; onProgress: Listener };
 
 const checkLimitMs = 60_000;
-/** Longer than a check may take, so that a claim never ends under a live check. */
-export const leaseMs = 90_000;
+/** How long nobody else checks a source whose checker died or lost its database; a live check renews its claim. */
+export const leaseMs = 8000;
 const otherReplicaPollMs = 300;
 const coldRetryMs = 300_000;
 
@@ -95,6 +95,7 @@ export class Checks {
 
   private async run(source: Source, running: Running): Promise<Checked> {
     const limit = setTimeout(() => running.abort.abort(), checkLimitMs);
+    const renewal = setInterval(() => void this.renew(source), leaseMs / 3);
     try {
       const onProgress = (progress: Progress): void => {
         for (const listener of running.listeners) listener(progress);
@@ -110,6 +111,16 @@ export class Checks {
       throw error;
     } finally {
       clearTimeout(limit);
+      clearInterval(renewal);
+    }
+  }
+
+  private async renew(source: Source): Promise<void> {
+    try {
+      // What ends the claim asks for it by the time at which it would have ended.
+      source.checkingUntil = (await this.sources.renewClaim(source, leaseMs)) ?? source.checkingUntil;
+    } catch (error) {
+      log.warn({ err: error, sourceId: source._id }, 'the claim of a check could not be renewed');
     }
   }
 

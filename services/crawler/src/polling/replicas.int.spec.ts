@@ -39,4 +39,18 @@ describe('two replicas', () => {
     expect(runs.map(({ articles }) => articles.length)).toEqual([1, 1]);
     expect(site.count('/asked.xml')).toBe(1);
   });
+
+  it('leave a source to the one that checks it for as long as that takes', async () => {
+    const feed = liveFeed('Slow', [{ id: '1', title: 'Report', link: 'http://gone.invalid/1', at: new Date(), body: 'Text. '.repeat(300) }]);
+    const url = site.set('/slow.xml', (request) => ({ ...feed(request), delayMs: 7000 }));
+    const [first, second] = replicas;
+    const slow = first?.run([url]);
+    await eventually(() => site.count('/slow.xml') === 1);
+    const sources = second?.collection('Source');
+    const claimEnd = async (): Promise<number> => ((await sources?.findOne({ url }))?.get('checkingUntil') as Date).getTime();
+    const claimedUntil = await claimEnd();
+    await eventually(async () => (await claimEnd()) > claimedUntil);
+    expect((await slow)?.articles).toHaveLength(1);
+    expect(await claimEnd()).toBe(0);
+  }, 60_000);
 });

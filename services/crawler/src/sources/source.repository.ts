@@ -91,6 +91,13 @@ export class SourceRepository {
     return claimed;
   }
 
+  /** Keeps a claim while its check goes on; gives its new end, or null when the claim is over. */
+  async renewClaim({ _id, checkingUntil }: Source, leaseMs: number): Promise<Date | null> {
+    const end = leaseEnd(new Date(), leaseMs);
+    const { matchedCount } = await this.sources.updateOne({ _id, checkingUntil }, { $set: { checkingUntil: end } });
+    return matchedCount > 0 ? end : null;
+  }
+
   /** Frees a source whose check came to nothing, for the next one at `nextCheckAt`. */
   async releaseClaim({ _id, checkingUntil }: Source, nextCheckAt: Date): Promise<void> {
     await this.sources.updateOne({ _id, checkingUntil }, { $set: { checkingUntil: longAgo, nextCheckAt } });
