@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINING_PROMPT } from '../../frontends/e2e/newsroom/invented-story.mjs';
@@ -13,6 +14,7 @@ const SECRET = 'the sink and the product share this';
 const SOURCES_PER_TASK = 100;
 const FAST_HOT_SECONDS = 5;
 const GIVEN_UP_AFTER_MS = 30_000;
+const IDLE_MS = 10_000;
 const SETTLES_WITHIN_MS = 30 * 60_000;
 
 /** The process that serves the feeds, asked over its channel. */
@@ -72,7 +74,9 @@ export class Bench {
   }
 
   async run() {
+    this.sayConditions();
     await this.start(this.options.hot);
+    await this.idle();
     await this.watchAll();
     await this.unchanged(`unchanged, every ${this.options.hot} s`, this.options.seconds);
     await this.alerts();
@@ -89,9 +93,28 @@ export class Bench {
     await this.product.start();
   }
 
+  /** Figures of a busy machine say little: who reads them must see it. */
+  sayConditions() {
+    const [{ model } = { model: 'unknown processor' }] = cpus();
+    this.say(`${cpus().length} cores (${model}), Node ${process.versions.node}, load of the last minute ${loadavg()[0].toFixed(1)}`);
+  }
+
+  /** What the product spends when there is nothing to do, which is in every figure below as well. */
+  async idle() {
+    const { seconds, product, database } = await this.measured(() => sleep(IDLE_MS));
+    const share = (used) => ((used / seconds) * 100).toFixed(1);
+    this.say(`idle: product ${share(product)} %, database ${share(database)} % of a core`);
+  }
+
   usage() {
     const { pid, mongodPid } = this.product.running;
     return usageOf([pid, mongodPid]);
+  }
+
+  /** Of the product and of its database. */
+  cpuSeconds() {
+    const { pid, mongodPid } = this.product.running;
+    return [pid, mongodPid].map((one) => usageOf([one]).cpuSeconds);
   }
 
   memory() {
@@ -101,16 +124,19 @@ export class Bench {
 
   /** What the product spent, and what the feeds saw of it, while `work` went on. */
   async measured(work) {
-    const [from, before, cpu] = [Date.now(), await this.feeds.ask('counts'), this.usage().cpuSeconds];
+    const [from, before, cpu] = [Date.now(), await this.feeds.ask('counts'), this.cpuSeconds()];
     await work();
     const after = await this.feeds.ask('counts');
     const seconds = (Date.now() - from) / 1000;
-    return { seconds, checks: after.checks - before.checks, unchanged: after.unchanged - before.unchanged, articles: after.articles - before.articles, cpuSeconds: this.usage().cpuSeconds - cpu };
+    const [product, database] = this.cpuSeconds().map((used, index) => used - cpu[index]);
+    const counted = { checks: after.checks - before.checks, unchanged: after.unchanged - before.unchanged, articles: after.articles - before.articles };
+    return { seconds, ...counted, product, database, cpuSeconds: product + database };
   }
 
-  print(name, { seconds, checks, unchanged, articles, cpuSeconds }) {
-    const perThousand = ((cpuSeconds / checks) * 1000).toFixed(2);
-    this.say(`${name}: ${checks} checks (${unchanged} unchanged, ${articles} articles read) in ${seconds.toFixed(0)} s: ${(checks / seconds).toFixed(0)} a second, ${perThousand} s of CPU per 1,000`);
+  print(name, { seconds, checks, unchanged, articles, product, database, cpuSeconds }) {
+    const perThousand = (used) => ((used / checks) * 1000).toFixed(2);
+    this.say(`${name}: ${checks} checks (${unchanged} unchanged, ${articles} articles read) in ${seconds.toFixed(0)} s: ${(checks / seconds).toFixed(0)} a second`);
+    this.say(`  CPU per 1,000: ${perThousand(cpuSeconds)} s, of which product ${perThousand(product)}, database ${perThousand(database)}; ${((cpuSeconds / seconds) * 100).toFixed(0)} % of a core`);
   }
 
   async watchAll() {
@@ -163,13 +189,13 @@ export class Bench {
     return published.filter(({ url }) => !missing.has(url));
   }
 
-  /** One item a second on feeds all over, as on an ordinary day. */
+  /** A few items on feeds all over, as on an ordinary day; their checks lie spread over the interval. */
   async alerts() {
     const published = [];
     const step = Math.max(1, Math.floor(this.options.sources / this.options.alerts));
     for (let feed = 0; feed < this.options.sources && published.length < this.options.alerts; feed += step) {
       published.push(...(await this.feeds.ask('publish', [feed])));
-      await sleep(1_000);
+      await sleep(100);
     }
     await this.tell('alerts', await this.allAlerted(published));
   }

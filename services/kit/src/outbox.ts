@@ -7,6 +7,7 @@ import { log } from './log.ts';
 import type { Database, Transaction } from './mongo.ts';
 import { outboxDepth } from './telemetry.ts';
 
+// The message lies there as text: written and read as one value, it costs a fraction of what its hundred parts would.
 type OutboxRow = Omit<Envelope, 'id' | 'data'> & { _id: string; data: unknown };
 
 const outboxSchema = new Schema<OutboxRow>(
@@ -27,9 +28,13 @@ const catchUpEveryMs = 50;
 const readBatch = 500;
 const sweepEveryMs = 5000;
 
-function toEnvelope(row: OutboxRow): Envelope {
-  const { _id, data, ...rest } = row;
-  return { id: _id, ...rest, data: data as Envelope['data'] };
+// Rows that an earlier version wrote hold the message itself.
+function toEnvelope({ _id, data, ...rest }: OutboxRow): Envelope {
+  return { id: _id, ...rest, data: (typeof data === 'string' ? JSON.parse(data) : data) as Envelope['data'] };
+}
+
+function toRow({ id, data, ...rest }: Envelope): OutboxRow {
+  return { _id: id, ...rest, data: JSON.stringify(data) };
 }
 
 const tracer = trace.getTracer('forewire.events');
@@ -74,12 +79,12 @@ export class Outbox {
   /** Adds several events; all that a transaction adds are written together, at its end. */
   async addMany<T extends EventType>(list: { type: T; key: string; message: EventInit<T> }[]): Promise<void> {
     if (list.length === 0) return;
-    const rows = list.map(({ type, key, message }): OutboxRow => ({
-      ...{ _id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), data: encodeEvent(type, message) },
+    const envelopes = list.map(({ type, key, message }): Envelope => ({
+      ...{ id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), data: encodeEvent(type, message) },
       ...publishing(type),
     }));
-    await this.transaction.gather(this, rows, async (all) => {
-      await this.rows.insertMany(all, { lean: true });
+    await this.transaction.gather(this, envelopes, async (all) => {
+      await this.rows.insertMany(all.map(toRow), { lean: true });
       this.transaction.afterCommit(() => this.onCommitted(all));
     });
   }
@@ -103,12 +108,12 @@ export class Outbox {
   private async sweep(): Promise<void> {
     const before = new Date(Date.now() - 2 * sweepEveryMs);
     const rows = await this.rows.find({ time: { $lt: before } }).sort({ _id: 1 }).limit(readBatch).lean<OutboxRow[]>();
-    if (this.publisher.hasRoom()) this.hand(rows.filter((row) => !this.underWay.has(row._id)));
+    if (this.publisher.hasRoom()) this.hand(rows.filter((row) => !this.underWay.has(row._id)).map(toEnvelope));
   }
 
-  private onCommitted(rows: OutboxRow[]): void {
+  private onCommitted(envelopes: Envelope[]): void {
     if (this.behind || !this.publisher.hasRoom()) return this.fallBehind();
-    this.hand(rows);
+    this.hand(envelopes);
   }
 
   private fallBehind(): void {
@@ -121,10 +126,10 @@ export class Outbox {
     this.schedule();
   }
 
-  private hand(rows: OutboxRow[]): void {
-    for (const row of rows) this.underWay.add(row._id);
+  private hand(envelopes: Envelope[]): void {
+    for (const { id } of envelopes) this.underWay.add(id);
     outboxDepth.set({ service: this.service }, this.underWay.size);
-    this.publisher.publish(rows.map(toEnvelope), (id) => {
+    this.publisher.publish(envelopes, (id) => {
       this.settled.push(id);
       this.schedule();
     });
@@ -176,7 +181,7 @@ export class Outbox {
       if (!this.publisher.hasRoom()) return this.schedule();
       const rows = await this.rows.find({ _id: { $gt: after } }).sort({ _id: 1 }).limit(readBatch).lean<OutboxRow[]>();
       const fresh = rows.filter((row) => !this.underWay.has(row._id));
-      this.hand(fresh);
+      this.hand(fresh.map(toEnvelope));
       const last = rows.at(-1);
       if (rows.length < readBatch || !last) break;
       after = last._id;

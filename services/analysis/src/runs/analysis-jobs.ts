@@ -11,7 +11,10 @@ import { StoryRepository } from '../stories/story.repository.ts';
 import { AnalyzeRun } from './analyze-run.ts';
 
 const kind = 'analyze';
-type Payload = Parameters<typeof decodeEvent<'run.collected'>>[1];
+/** The event as JSON text: a job keeps texts of articles, and one value is cheaper than its many parts. */
+type Payload = string;
+
+const decode = (payload: Payload): EventOf<'run.collected'> => decodeEvent('run.collected', JSON.parse(payload) as Parameters<typeof decodeEvent>[1]);
 
 /** Reaches a verdict on a run and tells the other services. */
 @Injectable()
@@ -54,18 +57,18 @@ export class AnalysisJobs {
       concurrency: config.ANALYSIS_CONCURRENCY,
       maxAttempts: 4,
       work: (job) => this.work(job),
-      onGiveUp: (payload) => this.giveUp(decodeEvent('run.collected', payload)),
+      onGiveUp: (payload) => this.giveUp(decode(payload)),
     });
   }
 
   /** A run that collected nothing needs no judgement; any other becomes a job. */
   async add(run: EventOf<'run.collected'>): Promise<void> {
     if (run.articles.length === 0) return this.verdicts.empty(run);
-    await this.jobs.add(kind, run.runId, encodeEvent('run.collected', run));
+    await this.jobs.add(kind, run.runId, JSON.stringify(encodeEvent('run.collected', run)));
   }
 
   private work({ payload, signal }: Job<Payload>): Promise<() => Promise<void>> {
-    const run = decodeEvent('run.collected', payload);
+    const run = decode(payload);
     return withContext({ runId: run.runId, taskId: run.taskId }, () => this.verdicts.reach(run, signal));
   }
 

@@ -2,8 +2,7 @@ import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationB
 import { log } from '@forewire/kit/log';
 import { Process } from '@forewire/kit/process';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
-import type { Source } from '../sources/source.ts';
-import { SourceRepository } from '../sources/source.repository.ts';
+import { type DueSource, SourceRepository } from '../sources/source.repository.ts';
 import { Checks, leaseMs } from './checks.ts';
 import { HostBudgets } from './host-budget.ts';
 import { checkDelay, hostsBackingOff } from './metrics.ts';
@@ -19,6 +18,8 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private stopped = false;
   /** The last claim took all it could, so there is probably more. */
   private isBehind = false;
+  /** Claimed sources whose time has not quite come. */
+  private readonly waiting = new Map<NodeJS.Timeout, DueSource>();
 
   constructor(
     private readonly checks: Checks,
@@ -34,14 +35,26 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.wake(), Math.min(tickWithinMs, this.config.HOT_SOURCE_SECONDS * 250));
+    this.timer = setInterval(() => this.wake(), this.tickMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer) clearInterval(this.timer);
     await this.claiming;
+    await this.releaseWaiting();
     await this.checks.stop();
+  }
+
+  private get tickMs(): number {
+    return Math.min(tickWithinMs, this.config.HOT_SOURCE_SECONDS * 250);
+  }
+
+  private async releaseWaiting(): Promise<void> {
+    const list = [...this.waiting];
+    this.waiting.clear();
+    for (const [timer] of list) clearTimeout(timer);
+    await Promise.allSettled(list.map(([, { source, dueAt }]) => this.sources.releaseClaim(source, dueAt)));
   }
 
   private wake(): void {
@@ -59,16 +72,25 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     const room = this.config.CRAWL_CONCURRENCY - this.underWay;
     if (room <= 0) return;
     const now = new Date();
-    const due = await this.sources.claimDue(now, room, leaseMs, this.config.HOT_SOURCE_SECONDS * 1000);
+    // Claimed are also those that fall due before the next look, so that checks are spread over it rather than begin together.
+    const until = new Date(now.getTime() + this.tickMs);
+    const due = await this.sources.claimDue({ now, until }, room, leaseMs, this.config.HOT_SOURCE_SECONDS * 1000);
     this.isBehind = due.length === room;
-    for (const { source, dueAt } of due) {
-      checkDelay.observe((now.getTime() - dueAt.getTime()) / 1000);
-      this.check(source);
-    }
+    this.underWay += due.length;
+    for (const one of due) this.checkInTime(one);
   }
 
-  private check(source: Source): void {
-    this.underWay += 1;
+  private checkInTime(due: DueSource): void {
+    const waitMs = due.dueAt.getTime() - Date.now();
+    if (waitMs <= 0) return this.check(due);
+    const timer = setTimeout(() => {
+      if (this.waiting.delete(timer)) this.check(due);
+    }, waitMs);
+    this.waiting.set(timer, due);
+  }
+
+  private check({ source, dueAt }: DueSource): void {
+    checkDelay.observe(Math.max(0, Date.now() - dueAt.getTime()) / 1000);
     this.checks
       .start(source)
       .catch((error: unknown) => log.error({ err: error, sourceId: source._id }, 'check failed'))

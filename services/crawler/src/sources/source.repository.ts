@@ -73,11 +73,11 @@ export class SourceRepository {
   }
 
   /**
-   * Takes hot sources that are due; no other replica gets them until `leaseMs` is over. Their next time is set with the
+   * Takes hot sources that are due until a moment not far off; no other replica gets them until `leaseMs` is over. Their next time is set with the
    * claim, one interval after the last one, so that an unchanged check writes to no index again.
    */
-  async claimDue(now: Date, limit: number, leaseMs: number, hotMs: number): Promise<DueSource[]> {
-    const due = { hot: true, nextCheckAt: { $lte: now }, checkingUntil: { $lte: now } };
+  async claimDue({ now, until }: { now: Date; until: Date }, limit: number, leaseMs: number, hotMs: number): Promise<DueSource[]> {
+    const due = { hot: true, nextCheckAt: { $lte: until }, checkingUntil: { $lte: now } };
     const found = await this.sources.find(due, { nextCheckAt: 1 }).sort({ nextCheckAt: 1 }).limit(limit).lean<Due[]>();
     const ids = found.map((source) => source._id);
     const claimed = await this.claim(ids, due, { checkingUntil: leaseEnd(now, leaseMs), nextCheckAt: nextInPhase(new Date(now.getTime() + leaseMs), hotMs) });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import { SecretBox } from '@forewire/kit/secret-box';
@@ -9,12 +10,17 @@ import { channelSchema, type ChannelRow } from './channel.schema.ts';
 @Injectable()
 export class ChannelRepository {
   private readonly channels: Model<ChannelRow>;
+  private readonly reads: BatchedReads<Channel>;
 
   constructor(
     database: Database,
     private readonly secrets: SecretBox,
   ) {
     this.channels = database.model('Channel', channelSchema, 'channels');
+    this.reads = new BatchedReads(async (ids) => {
+      const rows = await this.channels.find({ _id: { $in: ids } }).lean<ChannelRow[]>();
+      return new Map(rows.map((row) => [row._id, this.toChannel(row)]));
+    });
   }
 
   private toChannel({ _id, sealedConfig, ...row }: ChannelRow): Channel {
@@ -37,6 +43,11 @@ export class ChannelRepository {
   async find(channelId: string): Promise<Channel | null> {
     const row = await this.channels.findById(channelId).lean<ChannelRow>();
     return row && this.toChannel(row);
+  }
+
+  /** As `find`, read along with what other deliveries of the moment ask for; outside of transactions. */
+  async findTogether(channelId: string): Promise<Channel | null> {
+    return (await this.reads.find(channelId)) ?? null;
   }
 
   list(userId: string): Promise<Channel[]> {

@@ -18,7 +18,7 @@ export class ChannelCourier implements Courier {
   ) {}
 
   async carry(delivery: Delivery, content: Content, signal: AbortSignal): Promise<Outcome> {
-    const channel = delivery.channelId ? await this.channels.find(delivery.channelId) : null;
+    const channel = delivery.channelId ? await this.channels.findTogether(delivery.channelId) : null;
     if (!channel) return skipped('The channel was removed');
     if (!channel.enabled) return skipped('The channel was switched off');
     const message = await this.toMessage(content);

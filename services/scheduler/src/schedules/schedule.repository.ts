@@ -66,9 +66,13 @@ export class ScheduleRepository {
 
   /** Active real-time schedules that watch any of these sources, in the order of their ids; of their sources only these. */
   async listRealtimeOn(sourceUrls: readonly string[], after: string, limit: number): Promise<Schedule[]> {
-    const filter = { active: true, sourceUrls: { $in: [...sourceUrls] }, intervalSeconds: { $lte: realtimeSeconds }, _id: { $gt: after } };
-    const fields = { userId: 1, active: 1, intervalSeconds: 1, nextDueAt: 1, sourceUrls: { $setIntersection: ['$sourceUrls', [...sourceUrls]] } } as const;
-    const rows = await this.schedules.find(filter, fields).sort({ _id: 1 }).limit(limit).lean<ScheduleRow[]>();
+    const filter = { active: true, sourceUrls: { $in: sourceUrls }, intervalSeconds: { $lte: realtimeSeconds }, _id: { $gt: after } };
+    const rows = await this.schedules.aggregate<ScheduleRow>([
+      { $match: filter },
+      { $sort: { _id: 1 } },
+      { $limit: limit },
+      { $set: { sourceUrls: { $setIntersection: ['$sourceUrls', sourceUrls] } } },
+    ]);
     return rows.map(toSchedule);
   }
 

@@ -3,6 +3,8 @@ import { fold, toLatin } from '../language/fold.ts';
 import { stem } from '../language/stem.ts';
 import { tokenise } from '../language/words.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
+import { Items } from './items.ts';
+import { Screening } from './screening.ts';
 import type { Sketch } from './signature.ts';
 
 /** What the prompt names is in every report that a task keeps, so it says next to nothing about which event is told. */
@@ -17,21 +19,37 @@ export interface Background {
   ofStem(stem: string, language: string): number;
   ofName(name: string): number;
   ofConcept(id: string): number;
+  /** The told stories, to be screened before they are compared. */
+  screening: Screening;
 }
 
 /** Takes the background of a task from its prompt and the stories it was told. */
 export function backgroundOf(prompt: string, known: readonly StorySignature[], reports: readonly Sketch[]): Background {
   const prompted = promptedBy(prompt, reports);
-  const frequency = frequencyIn(known);
-  const stories = Math.max(FEW, known.length);
-  const weigh = (isPrompted: boolean, count: number | undefined): number => {
+  const items = new Items(known);
+  const all = Math.max(FEW, known.length);
+  const weigh = (isPrompted: boolean, stories: number): number => {
     if (isPrompted) return PROMPTED;
-    return count === undefined || count < 2 ? 1 : Math.max(LEAST, 1 - (1.5 * (count - 1)) / stories);
+    return stories < 2 ? 1 : Math.max(LEAST, 1 - (1.5 * (stories - 1)) / all);
   };
+  const stemIn = remembering((language) => (word: string, stories: number) => weigh(prompted.hasStem(word, language), stories));
+  const name = (key: string, stories: number): number => weigh(prompted.names.has(key), stories);
+  const concept = (key: string, stories: number): number => weigh(prompted.ids.has(key), stories);
   return {
-    ofStem: (word, language) => weigh(prompted.hasStem(word, language), frequency.stems.get(language)?.get(word)),
-    ofName: (name) => weigh(prompted.names.has(name), frequency.others.get(name)),
-    ofConcept: (id) => weigh(prompted.ids.has(id), frequency.others.get(id)),
+    ofStem: (word, language) => items.stemsOf(language).get(word)?.share(stemIn(language)) ?? stemIn(language)(word, 0),
+    ofName: (key) => items.other(key)?.share(name) ?? name(key, 0),
+    ofConcept: (key) => items.other(key)?.share(concept) ?? concept(key, 0),
+    screening: new Screening(items, { stemIn, name, concept }),
+  };
+}
+
+/** The same answers, each made once. */
+function remembering<V>(answer: (key: string) => V): (key: string) => V {
+  const known = new Map<string, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = answer(key)));
+    return value;
   };
 }
 
@@ -68,17 +86,4 @@ function stemsMeaning(ids: ReadonlySet<string>, reports: readonly Sketch[]): Map
     stems.set(reading.language, list);
   }
   return stems;
-}
-
-/** In how many stories words (by language), names and concepts are. */
-function frequencyIn(known: readonly StorySignature[]): { stems: Map<string, Map<string, number>>; others: Map<string, number> } {
-  const stems = new Map<string, Map<string, number>>();
-  const others = new Map<string, number>();
-  for (const story of known) {
-    const own = stems.get(story.language) ?? new Map<string, number>();
-    stems.set(story.language, own);
-    for (const word of new Set([...story.terms, ...(story.lead ?? [])].map(([stem]) => stem))) own.set(word, (own.get(word) ?? 0) + 1);
-    for (const key of new Set([...story.entities, ...story.concepts, ...story.places])) others.set(key, (others.get(key) ?? 0) + 1);
-  }
-  return { stems, others };
 }

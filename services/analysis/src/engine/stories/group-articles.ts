@@ -4,7 +4,7 @@ import { type Background, backgroundOf } from './background.ts';
 import { changeSince } from './changes.ts';
 import { type Profile, profileOf } from './profile.ts';
 import { mergeSignatures, sketch, type Sketch } from './signature.ts';
-import { compare } from './similarity.ts';
+import { compare, type Likeness } from './similarity.ts';
 
 /** How far below the mark a group's mean may lie. */
 const BRIDGE = -1;
@@ -20,9 +20,15 @@ interface Cluster {
   members: Report[];
 }
 
+/** A story that was told, weighed only when a report may be of it. */
+interface KnownStory {
+  story: StorySignature;
+  profile: Profile | null;
+}
+
 /** What all comparisons of one call share. */
 interface Task {
-  known: readonly Profile[];
+  known: readonly KnownStory[];
   background: Background;
   now: Date;
 }
@@ -35,7 +41,7 @@ interface Task {
 export function groupArticles(prompt: string, articles: readonly Article[], known: readonly StorySignature[], now: Date): StoryGroup[] {
   const sketches = articles.map((article) => sketch(read(article)));
   const background = backgroundOf(prompt, known, sketches);
-  const task: Task = { background, now, known: known.map((story) => profileOf(story, background)) };
+  const task: Task = { background, now, known: known.map((story) => ({ story, profile: null })) };
   const reports = sketches.map((report) => ({ ...report, profile: profileOf(report.signature, background) }));
   reports.sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
   const clusters: Cluster[] = [];
@@ -92,7 +98,8 @@ interface Told {
 
 /** The story that the reports repeat; else the one that they take further, for which less proof is asked: it is told in any case. */
 function toldBefore(cluster: Cluster, task: Task): Told | null {
-  const pairs = task.known.flatMap((known) => cluster.members.map((member) => ({ known, likeness: compare(known, member.profile) })));
+  const reports = cluster.members.map(({ profile }) => ({ profile, likely: task.background.screening.likely(profile) }));
+  const pairs = task.known.flatMap((known) => reports.filter(({ likely }) => likely.has(known.story)).map(({ profile }) => compareKnown(known, profile, task.background)));
   const best = (of: 'same' | 'related') => pairs.reduce((most: (typeof pairs)[number] | null, pair) => (pair.likeness[of] > (most?.likeness[of] ?? 0) ? pair : most), null);
   const same = best('same');
   if (same !== null) return { story: same.known.story, isCopy: same.likeness.isCopy, ...changeOf(same.known.story, cluster) };
@@ -100,6 +107,11 @@ function toldBefore(cluster: Cluster, task: Task): Told | null {
   if (related === null) return null;
   const change = changeOf(related.known.story, cluster);
   return change.changed === null ? null : { story: related.known.story, isCopy: false, ...change };
+}
+
+function compareKnown(known: KnownStory, report: Profile, background: Background): { known: Profile; likeness: Likeness } {
+  known.profile ??= profileOf(known.story, background);
+  return { known: known.profile, likeness: compare(known.profile, report) };
 }
 
 function changeOf(story: StorySignature, cluster: Cluster): Pick<Told, 'changing' | 'changed'> {

@@ -5,7 +5,7 @@ import { beginsAnew } from './phases.ts';
 import { type Profile, total, type Weights } from './profile.ts';
 
 /** Above this, two texts are one text with edits: 5 % edited copies lie at 0.64 and more, distinct reports below 0.35. */
-const COPY = 0.5;
+export const COPY = 0.5;
 /** One text with other names in it is a form filled in for another event: edits of a report don't change its names. */
 const OTHER_NAMES = 0.15;
 /** From here on two short texts share more wording than two reporters ever do. */
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** One event is told within days; later, the same words mean the next event of its kind. */
 const FRESH_DAYS = 4;
 /** A first sentence that says less than this (about two rare words) can't prove anything by being known. */
-const LEAST_LEAD = 12;
+export const LEAST_LEAD = 12;
 
 /** How two reports relate; both figures are above 0 when the answer is yes, and the further the surer. */
 export interface Likeness {
@@ -55,8 +55,8 @@ function inOneLanguage(known: Profile, report: Profile, clash: number): Scores {
   return { same: same - SAME_IN_ONE, related: beginsAnew(known.story, report.story) ? UNLIKE.related : related - RELATED_IN_ONE };
 }
 
-const SAME_IN_ONE = 2.8;
-const RELATED_IN_ONE = 1.4;
+export const SAME_IN_ONE = 2.8;
+export const RELATED_IN_ONE = 1.4;
 
 /** Words don't meet, so names, kinds of event and numbers have to prove it together. */
 function acrossLanguages(known: Profile, report: Profile, clash: number): Scores {
@@ -77,7 +77,7 @@ function isBare(profile: Profile): boolean {
   return profile.hash === null;
 }
 
-function isSameTitle(a: StorySignature, b: StorySignature): boolean {
+export function isSameTitle(a: StorySignature, b: StorySignature): boolean {
   return a.title.length >= 25 && a.title.trim().toLowerCase() === b.title.trim().toLowerCase();
 }
 
@@ -157,7 +157,7 @@ function overlap(a: Weights, b: Weights, least: number): number {
 type Told = StorySignature['facts'][number];
 
 /** Values in common; small and round ones are in everything and count only with what they count. */
-function agreement(a: StorySignature, b: StorySignature): number {
+export function agreement(a: StorySignature, b: StorySignature): number {
   const others = lastingFacts(b);
   if (others.length === 0) return 0;
   const agreed = lastingFacts(a).map(([key, values]) => {
@@ -182,6 +182,6 @@ function meet(a: readonly number[], b: readonly number[]): boolean {
   return a.some((value) => b.some((other) => isSameValue(value, other)));
 }
 
-function phaseClash({ phase: before = [] }: StorySignature, { phase: after = [] }: StorySignature): number {
+export function phaseClash({ phase: before = [] }: StorySignature, { phase: after = [] }: StorySignature): number {
   return before.length > 0 && after.length > 0 && !before.some((id) => after.includes(id)) ? 1 : 0;
 }
