@@ -80,8 +80,9 @@ test('what is typed before the scripts have come is kept', async ({ page }) => {
   const field = page.getByRole('textbox', { name: 'What should I monitor?' }).first();
   await field.fill('Strikes at the port of Rotterdam');
   release();
+  await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')));
   await page.getByRole('button', { name: 'Monitoring speed: Real-time' }).first().click();
-  await page.getByRole('menuitemradio', { name: /Daily/ }).click();
+  await page.getByRole('menuitemcheckbox', { name: /Daily/ }).click();
   await expect(field).toHaveValue('Strikes at the port of Rotterdam');
   await page.getByRole('button', { name: 'Start monitoring' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
