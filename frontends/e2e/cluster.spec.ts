@@ -9,6 +9,8 @@ const { CLUSTER_KEYCLOAK_URL: keycloakUrl = '', CLUSTER_EMAIL: email = '', CLUST
 async function signIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue with SSO' }).click();
   await expect(page).toHaveURL((url) => url.origin === new URL(keycloakUrl).origin, { timeout: 30_000 });
+  // What is typed before the page's own scripts have run is lost.
+  await page.waitForLoadState('load');
   await page.locator('#username').fill(email);
   await page.locator('#password').fill(password);
   await page.locator('#kc-login').click();

@@ -61,6 +61,8 @@ class Gateway {
       const options = { host: '127.0.0.1', port, method: request.method, path: request.url, headers: headersFor(request, body), agent: this.agent };
       const upstream = send(options, (answer) => {
         response.writeHead(answer.statusCode, answer.headers);
+        // A stream that has nothing to say yet must be seen to be open.
+        response.flushHeaders();
         answer.once('error', resolve);
         answer.once('aborted', () => resolve(new Error('the answer was cut off')));
         answer.once('end', () => resolve(undefined));
