@@ -101,6 +101,8 @@ export class Checks {
         for (const listener of running.listeners) listener(progress);
       };
       const outcome = await this.checkSource.execute(source, { signal: running.abort.signal, onProgress });
+      // A renewal would wait for the transaction that stores the outcome, and many of them for all connections that it needs.
+      clearInterval(renewal);
       // What was cut off must not count as seen.
       if (this.stopped && outcome.kind !== 'unchanged') return this.release(source);
       return await this.settle(source, outcome, running);
