@@ -20,17 +20,22 @@ function read(file) {
   }
 }
 
+/** Ends every server whose state lies in the folder, one that is still starting included. */
+async function endAllIn(folder) {
+  const states = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.json') && file !== 'owner.json');
+  for (const state of states) {
+    const ref = read(join(folder, state));
+    if (ref?.pid && ref.startedAt) await stopProcess(ref, { gently: false });
+  }
+}
+
 /** Ends what clusters left behind whose command was killed, and removes their folders. */
 export async function sweep() {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
     const owner = read(join(folder, 'owner.json'));
     if (!owner || isRunning(owner)) continue;
-    const states = readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.json') && !file.startsWith('site'));
-    for (const state of states) {
-      const ref = read(join(folder, state));
-      if (ref?.pid && ref.startedAt) await stopProcess(ref, { gently: false });
-    }
+    await endAllIn(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -104,6 +109,7 @@ export class Cluster {
     await Promise.all(this.processes.filter((each) => each.pid).map((each) => each.stop()));
     await Promise.all(Object.values(this.frontEnds ?? {}).map((server) => server.stop()));
     await Promise.all(Object.values(this.servers ?? {}).map((server) => server.stop()));
+    await endAllIn(this.folder);
     if (!keep) rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROOT } from '../lib/paths.mjs';
@@ -14,6 +14,7 @@ export class NodeProcess {
     Object.assign(this, { name, port, env });
     this.label = replica > 1 ? `${name}-${replica}` : name;
     this.logFile = join(folder, `${this.label}.log`);
+    this.stateFile = join(folder, `${this.label}.json`);
     this.arguments = ['--enable-source-maps', `--max-old-space-size=${heapMegabytes}`, join(ROOT, 'services', name, 'dist', 'main.js')];
   }
 
@@ -22,6 +23,7 @@ export class NodeProcess {
     const child = spawn(process.execPath, this.arguments, { cwd: ROOT, env: this.env, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     this.ref = refTo(child.pid);
+    writeFileSync(this.stateFile, JSON.stringify(this.ref));
     this.wanted = true;
     const { ref } = this;
     child.once('exit', (code, signal) => {
