@@ -22,7 +22,7 @@ describe('operations', () => {
   afterAll(() => test.close());
 
   async function ask(service: string, claims?: { admin: boolean }): Promise<Response> {
-    const headers = claims ? { authorization: `Bearer ${await makeToken(newId(), claims)}` } : {};
+    const headers: Record<string, string> = claims ? { authorization: `Bearer ${await makeToken(newId(), claims)}` } : {};
     return fetch(`${url}/api/operations/${service}`, { headers });
   }
 
