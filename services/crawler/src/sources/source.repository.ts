@@ -150,9 +150,9 @@ export class SourceRepository {
   }
 }
 
-// The end of a lease tells whose claim it is; a few random seconds keep two replicas' claims of one millisecond apart.
+// The end of a lease tells whose claim it is; a random part of a second keeps two replicas' claims of one millisecond apart.
 function leaseEnd(now: Date, leaseMs: number): Date {
-  return new Date(now.getTime() + leaseMs + Math.floor(Math.random() * 8000));
+  return new Date(now.getTime() + leaseMs + Math.floor(Math.random() * 1000));
 }
 
 // A source keeps its place in the interval; after a pause the sources are spread over it anew.
