@@ -31,6 +31,8 @@ whereThereIsABroker('articles that an integrator feeds in over Kafka', () => {
     process.env['DATA_DIR'] = dataDir;
     sink = await startWebhookSink({ secret });
     test = await startTestApp(services, { ...(await prepareTransport(brokers)), DATA_DIR: dataDir, PRIVATE_HOSTS_ALLOWED: '127.0.0.0/8' });
+    // Until the key that signs tokens has come round over Kafka, nobody is let in.
+    await eventually(async () => (await test.app.inject({ url: '/readyz' })).statusCode === 200, patienceMs);
     producer = testKafka(brokers ?? '').producer();
     await producer.connect();
     token = (await call<{ accessToken: string }>('/api/auth/sign-up', { email: `${newId()}@example.test`, password: 'correct horse' })).accessToken;

@@ -84,10 +84,10 @@ export function Pricing() {
   if (plans.isPending) {
     return (
       <>
-        <Loading label="Loading plans" className="grid gap-4 noscript:hidden sm:grid-cols-2 lg:grid-cols-4">
-          {[0, 1, 2, 3].map((card) => (
-            <Skeleton key={card} className="h-72 rounded-card" />
-          ))}
+        {/* As high as what comes where no payments are taken, so that nothing below it moves. */}
+        <Loading label="Loading plans" className="grid gap-5 noscript:hidden">
+          <Skeleton className="h-[340px] rounded-card md:h-[174px]" />
+          <Skeleton className="h-10 w-64" />
         </Loading>
         {/* Read where the page is rendered beforehand; what it holds is in no script. */}
         <noscript>{typeof window === 'undefined' ? <PrintedPlans /> : null}</noscript>
