@@ -21,10 +21,14 @@ function* sourcesUnder(folder) {
   }
 }
 
+// Read as it stands by those who are built.
+const NEVER_BUILT = { frontends: 'frontends/kit' };
+
 /** A hash over name, size and time of everything that the build of these folders reads: quick, and different after any edit. */
 export function fingerprint(folders) {
   const hash = createHash('sha256');
-  for (const path of [...CONFIGURATION, ...folders.flatMap((folder) => [...sourcesUnder(folder)])]) {
+  const read = Object.entries(NEVER_BUILT).flatMap(([workspace, shared]) => (folders.some((folder) => folder.startsWith(`${workspace}/`)) ? [shared] : []));
+  for (const path of [...CONFIGURATION, ...[...folders, ...read].flatMap((folder) => [...sourcesUnder(folder)])]) {
     const { size, mtimeMs } = statSync(join(ROOT, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }

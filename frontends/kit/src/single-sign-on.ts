@@ -21,6 +21,7 @@ export const singleSignOnKey = 'single-sign-on';
 const silentCheckLimitMs = 6000;
 const frameLimitMs = 3000;
 const reachLimitMs = 4000;
+let silentCheck: Promise<unknown> = Promise.resolve();
 
 /** Whether this installation had single sign-on when it was last looked at, or null when nobody has looked in this tab. */
 function known(): boolean | null {
@@ -94,11 +95,15 @@ async function checkSilently(): Promise<boolean> {
 
 /** Begins a session for whoever is signed in at Keycloak already, without leaving the page; false where that is nobody. */
 export function enterSilently(): Promise<boolean> {
-  return Promise.race([checkSilently().catch(() => false), delay(silentCheckLimitMs).then(() => false)]);
+  const checked = Promise.race([checkSilently().catch(() => false), delay(silentCheckLimitMs).then(() => false)]);
+  silentCheck = checked;
+  return checked;
 }
 
 /** Leaves for Keycloak's login page; throws when that cannot be reached. */
 export async function goToSignIn(sso: SingleSignOn, { provider, email, asSomebodyElse, backTo }: SignInWish): Promise<void> {
+  // Two sign-ins of one browser at once spoil each other: Keycloak would say that the attempt has timed out.
+  await silentCheck;
   await reach(sso);
   const keycloak = await keycloakOf(sso);
   await keycloak.init({ checkLoginIframe: false, pkceMethod: 'S256' });
