@@ -18,8 +18,11 @@ async function askFromTheHero(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'What should I monitor?' })).toBeVisible();
   const prompt = page.getByRole('textbox').first();
-  await prompt.press('Enter');
-  await expect(page.getByText('Please describe what you want to monitor')).toBeVisible();
+  // The page is there before its scripts are; until they are, Enter does nothing.
+  await expect(async () => {
+    await prompt.press('Enter');
+    await expect(page.getByText('Please describe what you want to monitor')).toBeVisible({ timeout: 1000 });
+  }).toPass({ timeout: 20_000 });
   await prompt.fill(STRIKE_PROMPT);
   await prompt.press('Enter');
 }
