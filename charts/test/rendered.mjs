@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseAllDocuments, stringify } from 'yaml';
+import { FRONT_ENDS, SERVICES } from '../../scripts/lib/components.mjs';
 import { variablesOf, variablesOfTopics } from '../../scripts/lib/environment.mjs';
 
 /** What the chart makes of the values of each environment, held against the code that runs in it. */
 const root = new URL('../../', import.meta.url);
 const helm = process.env['HELM'] ?? 'helm';
-const services = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications'];
-const frontEnds = ['shell', 'dashboard', 'settings', 'marketing'];
 const needTheWeb = new Set(['identity', 'billing', 'crawler', 'analysis', 'predict', 'notifications']);
 // Of Node itself; the standard variables of OpenTelemetry are the SDK's.
 const ofTheRuntime = /^(NODE_OPTIONS|NODE_EXTRA_CA_CERTS|OTEL_[A-Z_]+)$/;
@@ -24,8 +23,8 @@ function render(values, extra) {
   return parseAllDocuments(stdout).map((document) => document.toJS()).filter(Boolean);
 }
 
-const read = new Map(services.map((service) => [service, variablesOf(service)]));
-for (const frontEnd of frontEnds) read.set(frontEnd, new Set(readFileSync(new URL('docker/frontends.Dockerfile', root), 'utf8').match(/FOREWIRE_\w+(?==)/g)));
+const read = new Map(SERVICES.map((service) => [service, variablesOf(service)]));
+for (const frontEnd of FRONT_ENDS) read.set(frontEnd, new Set(readFileSync(new URL('docker/frontends.Dockerfile', root), 'utf8').match(/FOREWIRE_\w+(?==)/g)));
 read.set('topics', variablesOfTopics());
 
 const podOf = (object) => (object.kind === 'Pod' ? object.spec : object.spec?.template?.spec);
@@ -118,9 +117,9 @@ function problemsOf(values) {
 
 /** Every variable that a service reads can be given to it by its own value. */
 function unsettable() {
-  const given = Object.fromEntries(services.map((service) => [service, { env: Object.fromEntries([...read.get(service)].map((name) => [name, `given to ${service}`])) }]));
+  const given = Object.fromEntries(SERVICES.map((service) => [service, { env: Object.fromEntries([...read.get(service)].map((name) => [name, `given to ${service}`])) }]));
   const objects = render('k8s/local/values.yaml', given);
-  return services.flatMap((service) => {
+  return SERVICES.flatMap((service) => {
     const deployment = objects.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === `forewire-${service}`);
     const env = new Map(podOf(deployment).containers[0].env.map(({ name, value }) => [name, value]));
     return [...read.get(service)].filter((name) => env.get(name) !== `given to ${service}`).map((name) => `${name} cannot be given to ${service}`);

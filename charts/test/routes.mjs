@@ -1,7 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'yaml';
+import { componentFor, ingressRules } from '../../scripts/cluster/chart.mjs';
+import { SERVICES } from '../../scripts/lib/components.mjs';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const ofProcess = new Set(['/healthz', '/readyz', '/metrics']);
@@ -35,15 +36,8 @@ function toPath(prefix, path) {
   return joined.replace(/:\w+/g, 'x1').replace(/\*\w*/g, 'x/y');
 }
 
-/** Where the ingress sends a path: an exact rule first, then the longest prefix of whole segments. */
-export function ingressTarget(values, path) {
-  const rules = Object.entries(values).flatMap(([component, { http }]) => [...(http?.paths ?? []), ...(http?.streams ?? [])].map((rule) => ({ component, ...rule })));
-  const fits = rules.filter((rule) => rule.path === path || (!rule.exact && (rule.path === '/' || path.startsWith(`${rule.path}/`))));
-  return fits.sort((a, b) => Number(b.exact ?? false) - Number(a.exact ?? false) || b.path.length - a.path.length)[0]?.component ?? null;
-}
-
 /** Where the gateway of compose.yaml sends it: the first expression that fits. */
-export function gatewayTarget(config, path) {
+function gatewayTarget(config, path) {
   const map = /map \$uri \$upstream \{([^}]*)\}/.exec(config)?.[1] ?? '';
   const rules = [...map.matchAll(/^\s*(~\S+|default) (\$?[a-z]+):\d+;$/gm)];
   for (const [, rule, target] of rules) {
@@ -54,16 +48,15 @@ export function gatewayTarget(config, path) {
   return null;
 }
 
-const values = parse(readFileSync(join(root, 'charts/forewire/values.yaml'), 'utf8'), { merge: true });
+const rules = ingressRules();
 const gateway = readFileSync(join(root, 'docker/nginx/gateway.conf'), 'utf8');
-const services = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications'];
 
 // The kit answers these in each of them.
-const routes = services.flatMap((service) => [...routesOf(service), `/api/operations/${service}`, `/api/docs/${service}/openapi.json`].map((path) => ({ service, path }))).filter(({ path }) => !ofProcess.has(path));
+const routes = SERVICES.flatMap((service) => [...routesOf(service), `/api/operations/${service}`, `/api/docs/${service}/openapi.json`].map((path) => ({ service, path }))).filter(({ path }) => !ofProcess.has(path));
 const wrong = routes.flatMap(({ service, path }) => {
-  const targets = { ingress: ingressTarget(values, path), gateway: gatewayTarget(gateway, path) };
+  const targets = { ingress: componentFor(rules, path), gateway: gatewayTarget(gateway, path) };
   return Object.entries(targets).filter(([, target]) => target !== service).map(([by, target]) => `${by}: ${path} leads to ${target}, but ${service} answers it`);
 });
 for (const line of new Set(wrong)) console.error(line);
-if (wrong.length === 0) console.log(`${new Set(routes.map(({ path }) => path)).size} paths of ${services.length} services lead where they are answered`);
+if (wrong.length === 0) console.log(`${new Set(routes.map(({ path }) => path)).size} paths of ${SERVICES.length} services lead where they are answered`);
 process.exitCode = wrong.length === 0 && routes.length > 0 ? 0 : 1;

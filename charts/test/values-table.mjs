@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { FRONT_ENDS, SERVICES } from '../../scripts/lib/components.mjs';
 
 const charts = fileURLToPath(new URL('../', import.meta.url));
 const start = '<!-- values -->';
@@ -42,7 +43,7 @@ function undescribed({ rows, values }, excluded) {
   return walk(values, '');
 }
 
-const aliases = new Set(['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications', 'shell', 'dashboard', 'settings', 'marketing']);
+const aliases = new Set([...SERVICES, ...FRONT_ENDS]);
 const checks = process.argv.includes('--check');
 let failed = false;
 

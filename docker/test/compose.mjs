@@ -1,19 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parse } from 'yaml';
+import { FRONT_ENDS, SERVICES } from '../../scripts/lib/components.mjs';
 import { variablesOf, variablesOfTopics } from '../../scripts/lib/environment.mjs';
 
 /** compose.yaml held against what it starts: the code, the Dockerfiles, and the servers that the chart would bring. */
 const root = new URL('../../', import.meta.url);
 const read = (file) => readFileSync(new URL(file, root), 'utf8');
 
-const PROCESSES = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications'];
-const FRONT_ENDS = ['shell', 'dashboard', 'settings', 'marketing'];
-
 const { services, volumes } = parse(read('docker/compose.yaml'), { merge: true });
 const { global } = parse(read('charts/forewire/values.yaml'), { merge: true });
 
-const variables = new Set([...PROCESSES.flatMap((name) => [...variablesOf(name)]), ...variablesOfTopics()]);
+const variables = new Set([...SERVICES.flatMap((name) => [...variablesOf(name)]), ...variablesOfTopics()]);
 
 const faults = (list) => list.filter(([found]) => found).map(([, text]) => text);
 
@@ -54,7 +52,7 @@ const inTheImage = read('docker/frontends.Dockerfile').match(/FOREWIRE_\w+(?==)/
 const unknownToNginx = ({ environment = {} }) => Object.keys(environment).filter((name) => !inTheImage.includes(name)).map((name) => `sets ${name}, which its image doesn't know`);
 
 const rules = new Map([
-  ...PROCESSES.map((name) => [name, (service) => [...confined(service), ...built(name, service, 'SERVICE'), ...unread(service)]]),
+  ...SERVICES.map((name) => [name, (service) => [...confined(service), ...built(name, service, 'SERVICE'), ...unread(service)]]),
   ...FRONT_ENDS.map((name) => [name, (service) => [...confined(service), ...built(name, service, 'FRONTEND'), ...unknownToNginx(service)]]),
   ['topics', (service) => [...confined(service), ...built('tasks', service, 'SERVICE'), ...unread(service), ...faults([[!existsSync(new URL(`${dirname(service.command[1]).replace('/dist', '/src')}/create-topics.ts`, root)), 'runs what is not there']])]],
   ['gateway', (service) => [...confined(service), ...faults([[!read('docker/frontends.Dockerfile').includes(`FROM ${service.image} AS`), 'runs another nginx than the front ends']])]],

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { FRONT_ENDS } from '../lib/components.mjs';
 import { aptProgram } from '../lib/native/apt.mjs';
 import { startServerProcess } from '../lib/native/server-process.mjs';
 import { ROOT } from '../lib/paths.mjs';
@@ -7,7 +8,6 @@ import { freePort } from '../lib/processes.mjs';
 import { chartValues } from './chart.mjs';
 import { startStaticSite } from './static-site.mjs';
 
-export const FRONT_ENDS = ['shell', 'dashboard', 'settings', 'marketing'];
 const OWN = join(ROOT, 'docker', 'nginx');
 const FILES = ['nginx.conf', 'site.conf', 'headers.conf', 'brotli.conf', 'policy.conf.template', 'remotes.json.template'];
 

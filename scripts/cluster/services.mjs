@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SERVICES } from '../lib/components.mjs';
 import { freePort } from '../lib/processes.mjs';
 import { runQuietly } from '../lib/run.mjs';
 import { chartValues, ownVariables } from './chart.mjs';
 import { NodeProcess } from './node-process.mjs';
 
-const NAMES = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications'];
 const REPLICATED = ['tasks', 'crawler', 'notifications'];
 /** Starts that go on side by side: each costs seconds of CPU, and more of them than cores only wait for each other. */
 const TOGETHER = 2;
@@ -33,7 +33,7 @@ export async function defineServices({ folder, known }) {
   const all = { SECRETS_KEY: randomBytes(32).toString('base64'), ...known };
   const shared = Object.fromEntries(SHARED.map((name) => [name, all[name]]));
   const processes = [];
-  for (const name of NAMES) {
+  for (const name of SERVICES) {
     for (const replica of REPLICATED.includes(name) ? [1, 2] : [1]) {
       const port = await freePort();
       const env = { ...inherited(), ...HURRIED, ...shared, ...ownVariables(name, all, values), PORT: String(port), DATA_DIR: `${folder}/data/${name}-${replica}`, TRUST_PROXY: 'true' };

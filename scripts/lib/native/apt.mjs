@@ -3,21 +3,17 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:f
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { withLock } from '../lock.mjs';
+import { lastWords, onPath } from '../programs.mjs';
 import { nativeCache } from './cache.mjs';
 
 const run = promisify(execFile);
-const said = (error) => String(error.stderr || error.message).trim().split('\n').at(-1);
-
-function onPath(name) {
-  // Where Debian keeps servers isn't on everybody's path.
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
-  return folders.filter(Boolean).map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
+// Where Debian keeps servers isn't on everybody's path.
+const SERVERS = ['/usr/sbin', '/sbin'];
 
 /** The package and what it needs that isn't installed yet, by apt's own reckoning. */
 async function missingPackages(name) {
   const { stdout } = await run('apt-get', ['install', '--no-install-recommends', '--print-uris', '--quiet=2', name]).catch((error) => {
-    throw new Error(error.code === 'ENOENT' ? `${name} is neither on PATH nor to be had through apt` : `apt does not offer ${name}: ${said(error)}`);
+    throw new Error(error.code === 'ENOENT' ? `${name} is neither on PATH nor to be had through apt` : `apt does not offer ${name}: ${lastWords(error)}`);
   });
   const files = [...stdout.matchAll(/^'[^']+' (\S+)/gm)].map(([, file]) => file.split('_')[0]);
   if (files.length === 0) throw new Error(`${name} is installed, yet its program is not on PATH`);
@@ -30,7 +26,7 @@ async function unpack(name, target) {
   try {
     // apt holds each file against the signed index; nothing of the system is changed.
     await run('apt-get', ['-o', 'APT::Sandbox::User=root', 'download', ...packages], { cwd: folder, timeout: 300_000 }).catch((error) => {
-      throw new Error(`apt could not fetch ${packages.join(', ')}: ${said(error)}`);
+      throw new Error(`apt could not fetch ${packages.join(', ')}: ${lastWords(error)}`);
     });
     const debs = readdirSync(folder).filter((file) => file.endsWith('.deb'));
     for (const deb of debs) await run('dpkg-deb', ['--extract', join(folder, deb), join(folder, 'root')]);
@@ -47,7 +43,7 @@ function libraryFolders(root) {
 
 /** A program of a Debian package: the installed one, or one unpacked into the cache, with the environment that it needs there. */
 export async function aptProgram({ name, program, log = () => {} }) {
-  const installed = onPath(program);
+  const installed = onPath(program, SERVERS);
   if (installed) return { command: installed, env: {} };
   const root = join(nativeCache('apt'), name);
   await withLock(`${root}.lock`, async () => {

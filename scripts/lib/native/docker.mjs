@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { lastWords } from '../programs.mjs';
 
 const run = promisify(execFile);
 const ANSWERS_WITHIN_MS = 5_000;
@@ -7,7 +8,7 @@ const ANSWERS_WITHIN_MS = 5_000;
 /** Runs one command of the Docker client and gives what it printed; throws in its own words. */
 export async function docker(...args) {
   const { stdout } = await run('docker', args, { maxBuffer: 16 * 1024 * 1024 }).catch((error) => {
-    throw new Error(`docker ${args[0]}: ${String(error.stderr || error.message).trim().split('\n').at(-1)}`);
+    throw new Error(`docker ${args[0]}: ${lastWords(error)}`);
   });
   return stdout.trim();
 }

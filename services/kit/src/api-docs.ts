@@ -1,11 +1,9 @@
+import { serviceNames } from '@forewire/contracts/http/operations';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { cleanupOpenApiDoc } from 'nestjs-zod';
 import { ServiceModule, type ServiceOptions, serviceOptions } from './service-module.ts';
-
-/** Those whose calls make up the product's API. */
-const serviceNames = ['identity', 'teams', 'billing', 'tasks', 'scheduler', 'crawler', 'analysis', 'predict', 'notifications'];
 
 /** The name under which a service's module registers itself. */
 function nameOf(service: Type): string | null {

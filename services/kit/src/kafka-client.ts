@@ -1,4 +1,4 @@
-import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
+import { Kafka, type KafkaConfig, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { KitConfig } from './config.ts';
 import { retryDelayMs } from './in-process-transport.ts';
 import { log } from './log.ts';
@@ -27,4 +27,10 @@ export function connectKafka(config: KafkaSettings, clientId: string): Kafka | n
     logCreator: () => (entry) => log.debug({ kafka: entry.log }, 'kafka client'),
   };
   return new Kafka(options);
+}
+
+/** A producer that loses nothing and keeps the order of what it is given. */
+export function orderedProducer(kafka: Kafka): Producer {
+  // One request in flight: with more, a retry could overtake what came after it.
+  return kafka.producer({ idempotent: true, allowAutoTopicCreation: false, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
 }

@@ -1,4 +1,5 @@
-import { type Kafka, Partitioners, type Producer } from 'kafkajs';
+import type { Kafka, Producer } from 'kafkajs';
+import { orderedProducer } from './kafka-client.ts';
 import { type Headers, headerText, type Message } from './kafka-envelope.ts';
 import { parkedTopicOf, redriveTopic } from './kafka-topics.ts';
 import { describeError, noteParked, type ParkedEvent } from './parked-event.ts';
@@ -65,7 +66,7 @@ export class KafkaParking {
   private readonly producer: Producer;
 
   constructor(kafka: Kafka) {
-    this.producer = kafka.producer({ idempotent: true, allowAutoTopicCreation: false, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
+    this.producer = orderedProducer(kafka);
   }
 
   /** Resolves once all in-sync replicas have the message with its headers and its error. */

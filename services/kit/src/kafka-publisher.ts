@@ -1,6 +1,6 @@
-import { type Kafka, Partitioners, type Producer } from 'kafkajs';
+import type { Kafka, Producer } from 'kafkajs';
 import type { Envelope } from './event.ts';
-import { reconnectDelayMs } from './kafka-client.ts';
+import { orderedProducer, reconnectDelayMs } from './kafka-client.ts';
 import { toKafkaMessage } from './kafka-envelope.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
@@ -18,8 +18,7 @@ export class KafkaPublisher implements Publisher {
   private connected = false;
 
   constructor(kafka: Kafka) {
-    // One request in flight: with more, a retry could overtake what came after it.
-    this.producer = kafka.producer({ idempotent: true, allowAutoTopicCreation: false, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
+    this.producer = orderedProducer(kafka);
   }
 
   /** Whether events would get through, as far as is known. */

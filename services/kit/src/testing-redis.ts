@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, connect } from 'node:net';
-import { eventually } from './testing.ts';
+import { connect } from 'node:net';
+import { eventually, freePort } from './testing.ts';
 
 const found = spawnSync('redis-server', ['--version']).status === 0;
 
@@ -9,14 +9,6 @@ const found = spawnSync('redis-server', ['--version']).status === 0;
 export function describeWithRedis(name: string, tests: () => void): void {
   if (!found) process.stderr.write(`SKIPPED: "${name}" needs a redis-server on the PATH\n`);
   (found ? describe : describe.skip)(name, tests);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 function accepts(port: number): Promise<boolean> {

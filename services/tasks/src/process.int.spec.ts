@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { newId } from '@forewire/kit/ids';
 import { createTopics } from '@forewire/kit/kafka-topics';
-import { connectTestMongo, eventually } from '@forewire/kit/testing';
+import { connectTestMongo, eventually, freePort } from '@forewire/kit/testing';
 import { OtlpReceiver } from '@forewire/kit/testing-otlp';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Kafka as KafkaClient } from 'kafkajs';
@@ -18,14 +18,6 @@ const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 // A process starts within two seconds, but not on a machine that does everything else too.
 const startsWithinMs = 120_000;
 const mongoUrl = process.env['TEST_MONGO_URL'] ?? '';
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 /** The service tasks as the process that it is in an installation. */
 class TasksProcess {

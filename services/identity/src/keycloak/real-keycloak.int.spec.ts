@@ -1,7 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
 import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
 import type { Problem } from '@forewire/contracts/http/common';
-import { eventually } from '@forewire/kit/testing';
+import { eventually, freePort } from '@forewire/kit/testing';
 import { call, type IdentityTest, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { KeycloakRealm, type KeycloakTokens, namedKeycloak } from '../../test/keycloak-realm.ts';
 
@@ -17,6 +16,7 @@ const slowMs = 60_000;
   let realm: KeycloakRealm;
   beforeAll(async () => {
     if (!keycloak) return;
+    // The realm must know the product's address before the product starts.
     const port = await freePort();
     realm = new KeycloakRealm(keycloak, `http://127.0.0.1:${port}`);
     await realm.create();
@@ -85,13 +85,3 @@ const slowMs = 60_000;
     expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({ status: 302, location: `${test.url}/` });
   }, slowMs);
 });
-
-/** A port that nothing listens on: the realm must know the product's address before the product starts. */
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}
