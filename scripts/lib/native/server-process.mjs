@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRunning, refTo, stopProcess } from '../processes.mjs';
+import { tailOf } from '../product.mjs';
 
-const TAIL_LINES = 15;
-
-const tail = (file) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').slice(-TAIL_LINES).join('\n') : '');
+const stateFileOf = (name, dataDir) => join(dataDir, `${name}.json`);
 
 function readJson(file) {
   try {
@@ -25,14 +24,19 @@ export async function becomeReady({ name, isReady, whyEnded, readyWithinMs = 60_
   }
 }
 
+/** Ends the server of that name in `dataDir` whose starter was killed: two cannot share a folder. */
+export function endLeftover({ name, dataDir }) {
+  return stopProcess(readJson(stateFileOf(name, dataDir)), { gently: false });
+}
+
 /**
  * Starts a server whose state lies in `dataDir` and resolves once `isReady` says so; its output goes to `<name>.log` there.
  * One that is left there because whoever started it was killed is ended first.
  */
 export async function startServerProcess({ name, dataDir, command, args, env = {}, isReady, readyWithinMs }) {
   mkdirSync(dataDir, { recursive: true });
-  const [stateFile, logFile] = [join(dataDir, `${name}.json`), join(dataDir, `${name}.log`)];
-  await stopProcess(readJson(stateFile), { gently: false });
+  const logFile = join(dataDir, `${name}.log`);
+  await endLeftover({ name, dataDir });
   const output = openSync(logFile, 'a');
   // Its own process group: Ctrl-C must reach the product first and its servers last.
   const child = spawn(command, args, { cwd: dataDir, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', output, output] });
@@ -42,8 +46,8 @@ export async function startServerProcess({ name, dataDir, command, args, env = {
   child.once('error', (error) => (problem = error.message));
   await sleep(0);
   const ref = refTo(child.pid);
-  writeFileSync(stateFile, JSON.stringify(ref));
-  const whyEnded = () => problem ?? (isRunning(ref) ? undefined : tail(logFile));
+  writeFileSync(stateFileOf(name, dataDir), JSON.stringify(ref));
+  const whyEnded = () => problem ?? (isRunning(ref) ? undefined : tailOf(logFile));
   await becomeReady({ name, isReady, whyEnded, readyWithinMs }).catch(async (error) => {
     await stopProcess(ref, { gently: false });
     throw error;
