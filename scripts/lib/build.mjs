@@ -21,14 +21,10 @@ function* sourcesUnder(folder) {
   }
 }
 
-// Read as it stands by those who are built.
-const NEVER_BUILT = { frontends: 'frontends/kit' };
-
 /** A hash over name, size and time of everything that the build of these folders reads: quick, and different after any edit. */
 export function fingerprint(folders) {
   const hash = createHash('sha256');
-  const read = Object.entries(NEVER_BUILT).flatMap(([workspace, shared]) => (folders.some((folder) => folder.startsWith(`${workspace}/`)) ? [shared] : []));
-  for (const path of [...CONFIGURATION, ...[...folders, ...read].flatMap((folder) => [...sourcesUnder(folder)])]) {
+  for (const path of [...CONFIGURATION, ...folders.flatMap((folder) => [...sourcesUnder(folder)])]) {
     const { size, mtimeMs } = statSync(join(ROOT, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }
@@ -37,21 +33,19 @@ export function fingerprint(folders) {
 
 function packagesUnder(workspace) {
   if (existsSync(join(ROOT, workspace, 'package.json'))) return [workspace];
-  return readdirSync(join(ROOT, workspace)).map((name) => `${workspace}/${name}`);
+  const names = readdirSync(join(ROOT, workspace)).filter((name) => !NOT_SOURCES.has(name));
+  return names.map((name) => `${workspace}/${name}`).filter((folder) => existsSync(join(ROOT, folder, 'package.json')));
 }
 
-/** Folders of all packages that have something to build. */
-function buildable() {
-  return WORKSPACES.flatMap(packagesUnder).filter((folder) => {
-    const file = join(ROOT, folder, 'package.json');
-    return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).scripts?.build;
-  });
-}
+const manifestOf = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+
+/** Those of the packages that are built; the others are read as they stand by those that are. */
+const buildable = (folders) => folders.filter((folder) => manifestOf(folder).scripts?.build);
 
 const stampOf = (name) => join(LOCAL_CACHE, 'build', `${name}.json`);
 
 function isBuilt(name, folders) {
-  if (!folders.every((folder) => existsSync(join(ROOT, folder, 'dist')))) return false;
+  if (!buildable(folders).every((folder) => existsSync(join(ROOT, folder, 'dist')))) return false;
   const stamp = stampOf(name);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folders);
 }
@@ -67,16 +61,16 @@ function onNxLine(log, total) {
 
 async function runBuild(name, folders, log) {
   const before = fingerprint(folders);
-  const names = folders.map((folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).name);
+  const names = buildable(folders).map((folder) => manifestOf(folder).name);
   const args = [NX, 'run-many', '-t', 'build', '-p', names.join(','), '--outputStyle=static'];
-  await runQuietly(process.execPath, args, { env: { NX_DAEMON: 'false', NX_TUI: 'false' }, onLine: onNxLine(log, folders.length) });
+  await runQuietly(process.execPath, args, { env: { NX_DAEMON: 'false', NX_TUI: 'false' }, onLine: onNxLine(log, names.length) });
   mkdirSync(join(LOCAL_CACHE, 'build'), { recursive: true });
   // The fingerprint from before: a file that was edited while the build ran makes the next one run again.
   writeFileSync(stampOf(name), before);
 }
 
 /** Builds the named package folders (all of them, unless told) when a source changed since; costs milliseconds when none did. */
-export async function build({ name = 'all', folders = buildable(), log = () => {} } = {}) {
+export async function build({ name = 'all', folders = WORKSPACES.flatMap(packagesUnder), log = () => {} } = {}) {
   if (isBuilt(name, folders)) return false;
   return withLock(
     join(LOCAL_CACHE, 'build.lock'),
