@@ -94,6 +94,21 @@ describe('tasks and their runs', () => {
     expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
   });
 
+  it('understands what an earlier version noted of news, at the end of a run and when there is more', async () => {
+    const { Task: tasks } = test.process.database('tasks').connection.models;
+    for (const [position, more] of [[9, false], [2, false], [2, true]] as const) {
+      const task = await createTask();
+      await due(task.id);
+      const first = await probe.next('run.started', (event) => event.taskId === task.id);
+      await tasks?.updateOne({ _id: task.id }, { $set: { rerun: { trigger: 'source-update', sourceUrl: 'https://news.example/feed', position } } });
+      if (more) await due(task.id, { trigger: 'source-update', sourceUrl: 'https://www.news.example/other', sourcePosition: 4n });
+      await analyzed(first, null, 3);
+      await probe.next('run.completed', (event) => event.runId === first.runId);
+      if (position > 3 || more) await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
+      else expect((await call('GET', `/api/tasks/${task.id}`)).body['task']).toMatchObject({ lastRunStatus: 'success' });
+    }
+  });
+
   it('stops a run with its task, and ignores what comes after', async () => {
     const task = await createTask();
     await due(task.id);

@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
-import { taskNotFound, type Task } from './task.ts';
+import { type Rerun, taskNotFound, type Task } from './task.ts';
 import { type TaskRow, taskSchema } from './task.schema.ts';
 
-function toTask({ _id, ...rest }: TaskRow): Task {
-  return { id: _id, ...rest };
+function toTask({ _id, rerun, ...rest }: TaskRow): Task {
+  return { id: _id, ...rest, rerun: toRerun(rerun) };
+}
+
+// On reading and not once at an upgrade: while it rolls out, processes of the version before go on writing such rows.
+function toRerun(stored: TaskRow['rerun']): Rerun | null {
+  if (!stored || !('sourceUrl' in stored)) return stored;
+  return { trigger: 'source-update', news: [{ url: stored.sourceUrl, position: stored.position }] };
 }
 
 function toRow({ id, ...rest }: Task): TaskRow {

@@ -1,7 +1,9 @@
 import { Schema } from 'mongoose';
-import type { Task } from './task.ts';
+import type { Rerun, Task } from './task.ts';
 
-export type TaskRow = Omit<Task, 'id'> & { _id: string };
+/** Rows written before a task could remember several sources name the one that had something new. */
+type RerunOfOneSource = { trigger: 'source-update'; sourceUrl: string; position: number };
+export type TaskRow = Omit<Task, 'id' | 'rerun'> & { _id: string; rerun: Rerun | RerunOfOneSource | null };
 
 export const taskSchema = new Schema<TaskRow>(
   {
