@@ -2,6 +2,7 @@ import { Inject, Module, type OnModuleInit } from '@nestjs/common';
 import { loadConfig } from '@forewire/kit/config';
 import { HttpClient } from '@forewire/kit/http-client';
 import { Jobs } from '@forewire/kit/jobs';
+import { People } from '@forewire/kit/people';
 import { ServiceModule } from '@forewire/kit/service-module';
 import type { Analyst } from './agents/analyst.ts';
 import { createAnalyst } from './agents/create-analyst.ts';
@@ -10,7 +11,6 @@ import { RunPanel } from './agents/run-panel.ts';
 import { type PredictConfig, predictConfig, predictConfigToken } from './config.ts';
 import { PageReader } from './pages/page-reader.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
-import { PeopleRepository } from './people/people.repository.ts';
 import { LivePredictions } from './predictions/live-predictions.ts';
 import { PredictionAccess } from './predictions/prediction-access.ts';
 import { PredictionWorker, SettlePrediction } from './predictions/prediction-job.ts';
@@ -41,7 +41,7 @@ const agents = [
   controllers: [PredictionsController, PeopleConsumer],
   providers: [
     { provide: predictConfigToken, useFactory: () => loadConfig(predictConfig) },
-    ...[PredictionRepository, PeopleRepository, KnownTaskRepository],
+    ...[PredictionRepository, People, KnownTaskRepository],
     ...[LivePredictions, PredictionStreams, PredictionAccess, StartPrediction, SettlePrediction, PredictionWorker, PageReader],
     ...agents,
   ],

@@ -1,42 +1,33 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
-import type { Entitlement } from '@forewire/contracts/permissions';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
+import { People } from '@forewire/kit/people';
 import { PredictionRepository } from '../predictions/prediction.repository.ts';
 import { KnownTaskRepository } from '../tasks/known-task.repository.ts';
-import { PeopleRepository } from './people.repository.ts';
 
 /** Keeps what is known of people and their tasks up to date, and forgets what belonged to those that are gone. */
 @Controller()
 @ConsumerOf('predict')
 export class PeopleConsumer {
   constructor(
-    private readonly people: PeopleRepository,
+    private readonly people: People,
     private readonly tasks: KnownTaskRepository,
     private readonly predictions: PredictionRepository,
   ) {}
 
   @On('entitlement.changed')
   entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
-    const entitlement = {
-      planId: event.planId,
-      status: event.status as Entitlement['status'],
-      limited: event.limited,
-      creditAllowance: Number(event.creditAllowance),
-      creditsUsed: Number(event.creditsUsed),
-      usageBased: event.usageBased,
-    };
-    return this.people.saveEntitlement(event.ownerId, entitlement, new Date());
+    return this.people.entitlementChanged(event);
   }
 
   @On('membership.changed')
   membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
-    return this.people.saveMembership(event.userId, event.companyId, event.removed ? null : event.role);
+    return this.people.membershipChanged(event);
   }
 
   @On('company.changed')
-  async companyChanged(event: EventOf<'company.changed'>): Promise<void> {
-    if (event.deleted) await this.people.removeCompany(event.id);
+  companyChanged(event: EventOf<'company.changed'>): Promise<void> {
+    return this.people.companyChanged(event);
   }
 
   @On('user.deleted')

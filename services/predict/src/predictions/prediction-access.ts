@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
+import { People } from '@forewire/kit/people';
 import { RateLimits } from '@forewire/kit/rate-limit';
 import { type PredictConfig, predictConfigToken } from '../config.ts';
-import { PeopleRepository } from '../people/people.repository.ts';
 import { KnownTaskRepository } from '../tasks/known-task.repository.ts';
 import { canEdit, canView, taskNotFound } from '../tasks/known-task.ts';
 import { PredictionRepository } from './prediction.repository.ts';
@@ -15,7 +15,7 @@ const runningAtOnce = 3;
 @Injectable()
 export class PredictionAccess {
   constructor(
-    private readonly people: PeopleRepository,
+    private readonly people: People,
     private readonly tasks: KnownTaskRepository,
     private readonly predictions: PredictionRepository,
     private readonly limits: RateLimits,

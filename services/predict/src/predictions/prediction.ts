@@ -3,7 +3,7 @@ import type { AgentSearch, PredictionOutput, PredictionResult, PredictionSource 
 import { isOverCreditLimit, permit, remainingCredits } from '@forewire/contracts/permissions';
 import { predictCredits } from '@forewire/contracts/plans';
 import { CodedError, notFound } from '@forewire/kit/errors';
-import type { Person } from '../people/person.ts';
+import type { Person } from '@forewire/kit/people';
 
 /** One agent's work, as far as it has come. */
 export type Agent = {

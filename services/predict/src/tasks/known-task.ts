@@ -1,5 +1,5 @@
 import { notFound } from '@forewire/kit/errors';
-import type { Person } from '../people/person.ts';
+import type { Person } from '@forewire/kit/people';
 
 /** A task as far as this service needs it: whose it is, and who may see it. */
 export type KnownTask = { id: string; userId: string; companyId: string | null; public: boolean };

@@ -6,7 +6,7 @@ import { newId } from '@forewire/kit/ids';
 import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { People } from '@forewire/kit/people';
 import { TaskRepository } from '../tasks/task.repository.ts';
 import { creditLimitExceeded, hasCreditsToRun, isBehind, type Position, type Task, withNews } from '../tasks/task.ts';
 import { UpdateTask } from '../tasks/update-task.ts';
@@ -44,7 +44,7 @@ export class OpenRun {
 
   constructor(
     private readonly tasks: TaskRepository,
-    private readonly people: PeopleRepository,
+    private readonly people: People,
     private readonly updateTask: UpdateTask,
     private readonly start: StartRun,
     transaction: Transaction,

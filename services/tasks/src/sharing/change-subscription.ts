@@ -3,7 +3,7 @@ import type { Actor } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { People } from '@forewire/kit/people';
 import { TaskRepository } from '../tasks/task.repository.ts';
 import { canView, taskNotFound } from '../tasks/task.ts';
 import { SubscriptionRepository } from './subscription.repository.ts';
@@ -13,7 +13,7 @@ import { SubscriptionRepository } from './subscription.repository.ts';
 export class ChangeSubscription {
   constructor(
     private readonly tasks: TaskRepository,
-    private readonly people: PeopleRepository,
+    private readonly people: People,
     private readonly subscriptions: SubscriptionRepository,
     private readonly transaction: Transaction,
     private readonly outbox: Outbox,

@@ -5,8 +5,8 @@ import type { Actor } from '@forewire/kit/auth';
 import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { People, type Person } from '@forewire/kit/people';
 import { type TasksConfig, tasksConfigToken } from '../config.ts';
-import { PeopleRepository, type Person } from '../people/people.repository.ts';
 import { isUnsupported, sourceUnsupported, toSources, type Source } from './source.ts';
 import { autoTitle, questionTitle } from './task-title.ts';
 import { toTaskChanged } from './task.dto.ts';
@@ -18,7 +18,7 @@ import { requirePermission, type Task, unauthorized } from './task.ts';
 export class CreateTask {
   constructor(
     private readonly tasks: TaskRepository,
-    private readonly people: PeopleRepository,
+    private readonly people: People,
     private readonly transaction: Transaction,
     private readonly outbox: Outbox,
     @Inject(tasksConfigToken) private readonly config: TasksConfig,

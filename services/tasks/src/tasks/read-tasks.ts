@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Task as TaskResponse } from '@forewire/contracts/http/tasks';
 import type { Actor } from '@forewire/kit/auth';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { People } from '@forewire/kit/people';
 import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
 import { TaskAccess } from './task-access.ts';
 import { toTaskResponse } from './task.dto.ts';
@@ -14,7 +14,7 @@ export class ReadTasks {
   constructor(
     private readonly access: TaskAccess,
     private readonly tasks: TaskRepository,
-    private readonly people: PeopleRepository,
+    private readonly people: People,
     private readonly subscriptions: SubscriptionRepository,
   ) {}
 

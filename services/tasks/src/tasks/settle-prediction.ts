@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { EventOf } from '@forewire/contracts/events';
-import { PeopleRepository } from '../people/people.repository.ts';
+import { People } from '@forewire/kit/people';
 import { TaskRepository } from './task.repository.ts';
 import { canEdit, type Task } from './task.ts';
 import { TaskEffects } from './update-task.ts';
@@ -13,7 +13,7 @@ const titleQuestionLength = 50;
 export class SettlePrediction {
   constructor(
     private readonly tasks: TaskRepository,
-    private readonly people: PeopleRepository,
+    private readonly people: People,
     private readonly effects: TaskEffects,
   ) {}
 

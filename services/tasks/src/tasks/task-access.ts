@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
-import { PeopleRepository, type Person } from '../people/people.repository.ts';
+import { People, type Person } from '@forewire/kit/people';
 import { TaskRepository } from './task.repository.ts';
 import { authorize, type Task } from './task.ts';
 
@@ -9,7 +9,7 @@ import { authorize, type Task } from './task.ts';
 export class TaskAccess {
   constructor(
     private readonly tasks: TaskRepository,
-    private readonly people: PeopleRepository,
+    private readonly people: People,
   ) {}
 
   async get(actor: Actor, taskId: string, action: 'view' | 'edit'): Promise<{ task: Task; person: Person }> {

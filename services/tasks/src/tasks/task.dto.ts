@@ -11,8 +11,9 @@ import {
   testRunTaskResponse,
   updateTaskRequest,
 } from '@forewire/contracts/http/tasks';
+import type { Membership } from '@forewire/kit/people';
 import { createZodDto } from 'nestjs-zod';
-import { canEdit, type Membership, type Task } from './task.ts';
+import { canEdit, type Task } from './task.ts';
 
 export class CreateTaskDto extends createZodDto(createTaskRequest) {}
 export class UpdateTaskDto extends createZodDto(updateTaskRequest) {}

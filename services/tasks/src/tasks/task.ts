@@ -1,6 +1,7 @@
 import { type Entitlement, isOverCreditLimit, permit, type PermissionRequest } from '@forewire/contracts/permissions';
 import { runCredits } from '@forewire/contracts/plans';
 import { CodedError, forbidden, notFound } from '@forewire/kit/errors';
+import type { Membership } from '@forewire/kit/people';
 import type { Source } from './source.ts';
 
 export type TaskMode = 'monitoring' | 'predict';
@@ -45,8 +46,6 @@ export type Task = {
 };
 
 export type Rerun = { trigger: 'manual' } | { trigger: 'source-update'; news: Position[] };
-export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
-export type Membership = { companyId: string; role: Role };
 
 export const taskNotFound = () => notFound('task', 'Task not found');
 export const unauthorized = () => new CodedError('permission.denied', 403, 'Unauthorized');

@@ -4,7 +4,7 @@ import type { Actor } from '@forewire/kit/auth';
 import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
-import type { Person } from '../people/people.repository.ts';
+import type { Person } from '@forewire/kit/people';
 import { RunRepository } from '../runs/run.repository.ts';
 import { TaskAccess } from './task-access.ts';
 import { toTaskChanged } from './task.dto.ts';

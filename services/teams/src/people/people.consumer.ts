@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
-import type { Entitlement } from '@forewire/contracts/permissions';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
+import { toEntitlement } from '@forewire/kit/people';
 import { ApplyDirectory, toPlaces } from '../directory/apply-directory.ts';
 import { ForgetPerson } from '../members/forget-person.ts';
 import { PersonRepository } from './person.repository.ts';
@@ -28,8 +28,7 @@ export class PeopleConsumer {
   }
 
   @On('entitlement.changed')
-  entitlementChanged({ ownerId, planId, status, limited, usageBased, ...credits }: EventOf<'entitlement.changed'>): Promise<void> {
-    const numbers = { creditAllowance: Number(credits.creditAllowance), creditsUsed: Number(credits.creditsUsed) };
-    return this.people.saveEntitlement(ownerId, { planId, status: status as Entitlement['status'], limited, usageBased, ...numbers });
+  entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
+    return this.people.saveEntitlement(event.ownerId, toEntitlement(event));
   }
 }

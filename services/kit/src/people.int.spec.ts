@@ -1,0 +1,94 @@
+import { Controller, Module } from '@nestjs/common';
+import type { EventOf } from '@forewire/contracts/events';
+import { unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { ConsumerOf, On } from './consumer.ts';
+import { newId } from './ids.ts';
+import { Transaction } from './mongo.ts';
+import { People, type Person } from './people.ts';
+import { ServiceModule } from './service-module.ts';
+import { eventually, startTestApp, type TestApp } from './testing.ts';
+import { EventProbe } from './testing-events.ts';
+
+@Controller()
+@ConsumerOf('doors')
+class DoorsConsumer {
+  constructor(private readonly people: People) {}
+
+  @On('entitlement.changed')
+  entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
+    return this.people.entitlementChanged(event);
+  }
+
+  @On('membership.changed')
+  membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
+    return this.people.membershipChanged(event);
+  }
+
+  @On('company.changed')
+  companyChanged(event: EventOf<'company.changed'>): Promise<void> {
+    return this.people.companyChanged(event);
+  }
+}
+
+@Module({ imports: [ServiceModule.register({ name: 'doors' })], controllers: [DoorsConsumer], providers: [People] })
+class DoorsModule {}
+
+const probe = new EventProbe();
+
+describe('the read model of people', () => {
+  let test: TestApp;
+  let people: People;
+  beforeAll(async () => {
+    test = await startTestApp([DoorsModule, probe.module]);
+    people = test.app.get(People, { strict: false });
+  });
+  afterAll(() => test.close());
+
+  const until = (userId: string, holds: (person: Person) => boolean) => eventually(async () => holds(await people.get(userId)));
+  const join = (userId: string, companyId: string, role: string, removed = false) => probe.emit(test, 'membership.changed', companyId, { userId, companyId, role, removed });
+
+  it('lets nothing limit whom billing has not spoken of', async () => {
+    const userId = newId();
+    expect(await people.get(userId)).toEqual({ userId, entitlement: unlimitedEntitlement, entitledAt: null, memberships: [] });
+  });
+
+  it('knows the plan that was told last, and since when', async () => {
+    const ownerId = newId();
+    const before = Date.now();
+    await probe.emit(test, 'entitlement.changed', ownerId, { ownerId, planId: 'free', status: 'active', limited: true, creditAllowance: 500n, creditsUsed: 1n });
+    await probe.emit(test, 'entitlement.changed', ownerId, { ownerId, planId: 'pro_monthly', status: 'active', limited: true, creditAllowance: 30_000n, creditsUsed: 12n, usageBased: true });
+    await until(ownerId, ({ entitlement }) => entitlement.planId === 'pro_monthly');
+    const { entitlement, entitledAt } = await people.get(ownerId);
+    expect(entitlement).toEqual({ planId: 'pro_monthly', status: 'active', limited: true, creditAllowance: 30_000, creditsUsed: 12, usageBased: true });
+    expect(entitledAt?.getTime()).toBeGreaterThanOrEqual(before);
+  });
+
+  it('holds one place a team, and none once it is given up or the team is gone', async () => {
+    const [userId, kept, left, closed] = [newId(), newId(), newId(), newId()];
+    for (const companyId of [kept, left, closed]) await join(userId, companyId, 'viewer');
+    await join(userId, kept, 'admin');
+    await join(userId, left, 'viewer', true);
+    await probe.emit(test, 'company.changed', kept, { id: kept, name: 'Renamed' });
+    await probe.emit(test, 'company.changed', closed, { id: closed, deleted: true });
+    await until(userId, ({ memberships }) => memberships.length === 1 && memberships[0]?.role === 'admin');
+    expect((await people.get(userId)).memberships).toEqual([{ companyId: kept, role: 'admin' }]);
+  });
+
+  it('finds who is in a team through an index', async () => {
+    const model = test.process.database('doors').connection.models['Person'];
+    const explained = await model?.find({ 'memberships.companyId': 'c' }).explain('queryPlanner');
+    expect(JSON.stringify(explained)).toContain('IXSCAN');
+  });
+
+  it('reads a person once in a transaction, and again when something was told of them in it', async () => {
+    const [userId, companyId] = [newId(), newId()];
+    await test.app.select(DoorsModule).get(Transaction, { strict: false }).run(async () => {
+      const first = await people.get(userId);
+      expect(await people.get(userId)).toBe(first);
+      await people.membershipChanged({ userId, companyId, role: 'editor', removed: false } as EventOf<'membership.changed'>);
+      expect((await people.get(userId)).memberships).toEqual([{ companyId, role: 'editor' }]);
+      await people.remove(userId);
+      expect((await people.get(userId)).memberships).toEqual([]);
+    });
+  });
+});

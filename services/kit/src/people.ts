@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@forewire/contracts/events';
+import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { type Model, Schema } from 'mongoose';
+import { Database, Transaction } from './mongo.ts';
+
+export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
+export type Membership = { companyId: string; role: Role };
+
+/** What a service has to know of people to say what they may do; `entitledAt` is when the plan was last told, and what was spent since is not in it. */
+export type Person = { userId: string; entitlement: Entitlement; entitledAt: Date | null; memberships: Membership[] };
+type PersonRow = Omit<Person, 'userId' | 'entitlement'> & { _id: string; entitlement: Entitlement | null };
+
+const personSchema = new Schema<PersonRow>(
+  {
+    _id: String,
+    entitlement: { type: Schema.Types.Mixed, default: null },
+    entitledAt: { type: Date, default: null },
+    memberships: { type: [new Schema({ companyId: String, role: String }, { _id: false })], default: [] },
+  },
+  { versionKey: false },
+);
+personSchema.index({ 'memberships.companyId': 1 }, { sparse: true });
+
+/** The plan and the credits that billing told of. */
+export function toEntitlement({ planId, status, limited, usageBased, ...credits }: EventOf<'entitlement.changed'>): Entitlement {
+  const numbers = { creditAllowance: Number(credits.creditAllowance), creditsUsed: Number(credits.creditsUsed) };
+  return { planId, status: status as Entitlement['status'], limited, usageBased, ...numbers };
+}
+
+/** A service's own read model of people, their plan and teams, as events told of them; the service's consumer passes those on. */
+@Injectable()
+export class People {
+  private readonly people: Model<PersonRow>;
+
+  constructor(
+    database: Database,
+    private readonly transaction: Transaction,
+  ) {
+    this.people = database.model('Person', personSchema, 'people');
+  }
+
+  /** What is known of a person; before billing has spoken nothing limits them, and what they use is charged all the same. */
+  async get(userId: string): Promise<Person> {
+    const seen = this.seen();
+    const known = seen?.get(userId);
+    if (known) return known;
+    const { entitlement, entitledAt = null, memberships = [] } = (await this.people.findById(userId).lean<PersonRow>()) ?? {};
+    const person = { userId, entitlement: entitlement ?? unlimitedEntitlement, entitledAt, memberships };
+    seen?.set(userId, person);
+    return person;
+  }
+
+  async entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
+    this.seen()?.clear();
+    await this.people.updateOne({ _id: event.ownerId }, { $set: { entitlement: toEntitlement(event), entitledAt: new Date() } }, { upsert: true });
+  }
+
+  async membershipChanged({ userId, companyId, role, removed }: EventOf<'membership.changed'>): Promise<void> {
+    this.seen()?.clear();
+    await this.people.updateOne({ _id: userId }, { $pull: { memberships: { companyId } } }, { upsert: true });
+    if (!removed) await this.people.updateOne({ _id: userId }, { $push: { memberships: { companyId, role: role as Role } } });
+  }
+
+  async companyChanged({ id, deleted }: EventOf<'company.changed'>): Promise<void> {
+    if (!deleted) return;
+    this.seen()?.clear();
+    await this.people.updateMany({ 'memberships.companyId': id }, { $pull: { memberships: { companyId: id } } });
+  }
+
+  async remove(userId: string): Promise<void> {
+    this.seen()?.clear();
+    await this.people.deleteOne({ _id: userId });
+  }
+
+  /** Whom the present transaction has read already: what belongs to one person is often due together. */
+  private seen(): Map<string, Person> | null {
+    return this.transaction.local(this, () => new Map<string, Person>());
+  }
+}
