@@ -32,9 +32,10 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('means the client of the realm that ships with it', () => {
+  it('means the clients of the realm that ships with it', () => {
     const { clients } = JSON.parse(readFileSync(new URL('../../../k8s/keycloak/forewire-realm.json', import.meta.url), 'utf8')) as { clients: { clientId: string }[] };
-    expect(clients.map(({ clientId }) => clientId)).toContain(loadIdentityConfig({}).KEYCLOAK_CLIENT_ID);
+    const { KEYCLOAK_CLIENT_ID, KEYCLOAK_SERVICE_CLIENT_ID } = loadIdentityConfig({});
+    expect(clients.map(({ clientId }) => clientId)).toEqual([KEYCLOAK_CLIENT_ID, KEYCLOAK_SERVICE_CLIENT_ID]);
   });
 
   describe('with single sign-on only', () => {

@@ -25,6 +25,9 @@ export const identityConfig = z
     KEYCLOAK_INTERNAL_URL: address.optional(),
     KEYCLOAK_REALM: z.string().default('forewire'),
     KEYCLOAK_CLIENT_ID: z.string().default('forewire-web'),
+    /** A client of the realm that may read its users, so that those who hold API keys can be asked about. */
+    KEYCLOAK_SERVICE_CLIENT_ID: z.string().default('forewire-identity'),
+    KEYCLOAK_SERVICE_CLIENT_SECRET: z.string().min(1).optional(),
     KEYCLOAK_PROVIDERS: list.pipe(z.array(z.enum(['google', 'microsoft', 'x']))),
     /** Whoever has this realm role, or is in this group, is an admin. */
     KEYCLOAK_ADMIN_ROLE: z.string().default('forewire-admin'),

@@ -37,6 +37,16 @@ export class KeycloakRealm {
     await this.admin('POST', '', { ...(JSON.parse(text) as object), realm: this.name });
   }
 
+  /** The secret that Keycloak made for the client by which identity asks about people. */
+  async serviceSecret(): Promise<string> {
+    const [client] = await this.admin<{ id: string }[]>('GET', `/${this.name}/clients?clientId=forewire-identity`);
+    return (await this.admin<{ value: string }>('GET', `/${this.name}/clients/${client?.id ?? ''}/client-secret`)).value;
+  }
+
+  async removeUser(user: RealmUser): Promise<void> {
+    await this.admin('DELETE', `/${this.name}/users/${user.id}`);
+  }
+
   async remove(): Promise<void> {
     await this.admin('DELETE', `/${this.name}`);
   }

@@ -10,12 +10,19 @@ type Signing = { kid: string; alg: string; key: CryptoKey; jwk: JWK };
 
 const realm = 'forewire';
 const clientId = 'forewire-web';
+export const serviceClient = { id: 'forewire-identity', secret: 'a secret of the service' };
 export const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** An OpenID provider on loopback that speaks Keycloak's protocol: keys, refresh with rotation, logout tokens. */
+/** An OpenID provider on loopback that speaks Keycloak's protocol: keys, refresh with rotation, logout tokens, users by id. */
 export class OidcServer {
   /** What is asked of the token endpoint, in order. */
   readonly renewals: string[] = [];
+  /** Whose user was asked for at the admin API, in order. */
+  readonly lookUps: string[] = [];
+  /** Set to false to have the service client lose its right to read users. */
+  mayReadUsers = true;
+  /** How many tokens the service client got; only the last one is good. */
+  serviceTokens = 0;
   private readonly sessions: OidcSession[] = [];
   private signing: Signing | null = null;
   private server: Server | null = null;
@@ -85,8 +92,32 @@ export class OidcServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const endpoint = `/realms/${realm}/protocol/openid-connect`;
     if (request.url === `${endpoint}/certs`) return send(response, 200, { keys: [this.signing?.jwk] });
-    if (request.url === `${endpoint}/token` && request.method === 'POST') return this.renew(new URLSearchParams(await readBody(request)), response);
+    if (request.url === `${endpoint}/token` && request.method === 'POST') return this.giveToken(new URLSearchParams(await readBody(request)), response);
+    const [, subject] = new RegExp(`^/admin/realms/${realm}/users/([^/]+)$`).exec(request.url ?? '') ?? [];
+    if (subject) return this.showUser(subject, request.headers.authorization, response);
     send(response, 404, { error: 'HTTP 404 Not Found' });
+  }
+
+  private giveToken(form: URLSearchParams, response: ServerResponse): void | Promise<void> {
+    if (form.get('grant_type') !== 'client_credentials') return this.renew(form, response);
+    const { id, secret } = serviceClient;
+    if (form.get('client_id') !== id || form.get('client_secret') !== secret) return send(response, 401, { error: 'unauthorized_client' });
+    this.serviceTokens += 1;
+    send(response, 200, { access_token: `service-${this.serviceTokens}`, expires_in: 300, token_type: 'Bearer' });
+  }
+
+  private showUser(subject: string, authorization: string | undefined, response: ServerResponse): void {
+    this.lookUps.push(subject);
+    if (authorization !== `Bearer service-${this.serviceTokens}`) return send(response, 401, { error: 'HTTP 401 Unauthorized' });
+    if (!this.mayReadUsers) return send(response, 403, { error: 'HTTP 403 Forbidden' });
+    const user = this.sessions.find((each) => each.user.subject === subject)?.user;
+    if (user) send(response, 200, { id: subject, email: user.email, enabled: user.enabled });
+    else send(response, 404, { error: 'User not found' });
+  }
+
+  /** The user is deleted, with their sessions. */
+  forget(subject: string): void {
+    this.sessions.splice(0, this.sessions.length, ...this.sessions.filter((each) => each.user.subject !== subject));
   }
 
   private async renew(form: URLSearchParams, response: ServerResponse): Promise<void> {

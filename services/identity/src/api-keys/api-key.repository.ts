@@ -21,6 +21,12 @@ export class ApiKeyRepository {
     return (await this.keys.find({ userId, expiresAt: { $gt: new Date() } }).sort({ _id: -1 }).lean<ApiKeyRow[]>()).map(toApiKey);
   }
 
+  /** Users who hold a key, in the order of their ids: those after this one, none when there are no more. */
+  async listHolders(after: string, keys: number): Promise<string[]> {
+    const rows = await this.keys.find({ userId: { $gt: after }, expiresAt: { $gt: new Date() } }, { userId: 1 }).sort({ userId: 1 }).limit(keys).lean<Pick<ApiKeyRow, 'userId'>[]>();
+    return [...new Set(rows.map(({ userId }) => userId))];
+  }
+
   count(userId: string): Promise<number> {
     return this.keys.countDocuments({ userId });
   }

@@ -63,7 +63,7 @@ export class CheckKeycloakSession {
   private async keep(session: KeycloakSession, tokens: KeycloakTokens, person: KeycloakPerson, now: Date): Promise<boolean> {
     if (person.subject !== session.subject || person.sid !== session.sid) return false;
     await this.sessions.update(session.id, confirm(tokens, person, now));
-    return (await this.people.update(person)) !== null;
+    return (await this.people.update(person, now)) !== null;
   }
 
   /** Ends the session, and for somebody who was disabled everything else of theirs. */

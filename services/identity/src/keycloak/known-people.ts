@@ -22,14 +22,33 @@ export class KnownPeople {
     return this.users.findByEmail(email);
   }
 
-  /** Brings a linked user up to date; null when nobody is linked. */
-  async update(person: KeycloakPerson): Promise<User | null> {
+  /** Brings a linked user up to date, whom Keycloak has just let in; null when nobody is linked. */
+  async update(person: KeycloakPerson, now: Date): Promise<User | null> {
     const identity = await this.identities.find(this.keycloak.issuer, person.subject);
     const user = identity && (await this.users.find(identity.userId));
     if (!user) return null;
+    await this.identities.confirm(identity.id, now);
     const email = await this.addressFor(user, person);
     const updated = withDirectory({ ...user, email }, person);
-    return differs(user, updated) ? this.saveUser.change(user.id, (now) => withDirectory({ ...now, email }, person)) : user;
+    return differs(user, updated) ? this.saveUser.change(user.id, (present) => withDirectory({ ...present, email }, person)) : user;
+  }
+
+  /** Those of these users, linked to the realm, of whom it has not been asked apart from their sessions since `before`. */
+  async listUnreviewed(userIds: readonly string[], before: Date): Promise<LinkedIdentity[]> {
+    return this.keycloak.configured && userIds.length > 0 ? this.identities.listUnreviewed(this.keycloak.issuer, userIds, before) : [];
+  }
+
+  /** True for the one caller who is to ask about them now. */
+  claim({ id }: LinkedIdentity, before: Date, now: Date): Promise<boolean> {
+    return this.identities.claim(id, before, now);
+  }
+
+  confirm({ id }: LinkedIdentity, now: Date): Promise<void> {
+    return this.identities.confirm(id, now);
+  }
+
+  wasConfirmedSince(identityId: string, since: Date): Promise<boolean> {
+    return this.identities.wasConfirmedSince(identityId, since);
   }
 
   /** Closes the account of somebody whom Keycloak no longer lets in. */

@@ -36,14 +36,14 @@ export class LinkIdentity {
   }
 
   private async link(person: KeycloakPerson, newcomer: Newcomer, now: Date): Promise<{ user: User; created: boolean }> {
-    const linked = await this.people.update(person);
+    const linked = await this.people.update(person, now);
     if (linked) return { user: linked, created: false };
     const { email, emailVerified, subject } = person;
     if (!email || !emailVerified) throw emailUnverified();
     const present = await this.people.findByEmail(email);
     const fresh = { ...newUser({ id: newId(), email, passwordHash: null, ...newcomer, now }), emailVerified: true };
     const user = withDirectory(present ? await this.takeOver(present, now) : fresh, person);
-    const identity = { id: newId(), userId: user.id, provider: 'keycloak' as const, issuer: this.keycloak.issuer, subject, email, linkedAt: now };
+    const identity = { id: newId(), userId: user.id, provider: 'keycloak' as const, issuer: this.keycloak.issuer, subject, email, linkedAt: now, reviewedAt: now, confirmedAt: now };
     return { user: await this.people.save(user, identity, present === null), created: present === null };
   }
 

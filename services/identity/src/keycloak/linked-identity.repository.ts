@@ -1,22 +1,49 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { LinkedIdentity } from './linked-identity.ts';
 import { type LinkedIdentityRow, linkedIdentitySchema } from './linked-identity.schema.ts';
 
+function toIdentity({ _id, ...rest }: LinkedIdentityRow): LinkedIdentity {
+  return { id: _id, ...rest };
+}
+
 @Injectable()
-export class LinkedIdentityRepository {
+export class LinkedIdentityRepository implements OnModuleInit {
   private readonly identities: Model<LinkedIdentityRow>;
 
   constructor(database: Database) {
     this.identities = database.model('LinkedIdentity', linkedIdentitySchema, 'linked_identities');
   }
 
+  /** Rows from before anybody was reviewed: for them the month begins now. */
+  async onModuleInit(): Promise<void> {
+    await this.identities.updateMany({ confirmedAt: null }, { $set: { reviewedAt: new Date(0), confirmedAt: new Date() } });
+  }
+
   async find(issuer: string, subject: string): Promise<LinkedIdentity | null> {
     const row = await this.identities.findOne({ issuer, subject }).lean<LinkedIdentityRow>();
-    if (!row) return null;
-    const { _id, ...rest } = row;
-    return { id: _id, ...rest };
+    return row && toIdentity(row);
+  }
+
+  /** Those of these users whom nobody has reviewed since `before`. */
+  async listUnreviewed(issuer: string, userIds: readonly string[], before: Date): Promise<LinkedIdentity[]> {
+    const rows = await this.identities.find({ userId: { $in: [...userIds] }, issuer, reviewedAt: { $lte: before } }).lean<LinkedIdentityRow[]>();
+    return rows.map(toIdentity);
+  }
+
+  /** True for the one caller who is to review them now: nobody has since `before`. */
+  async claim(id: string, before: Date, now: Date): Promise<boolean> {
+    const { modifiedCount } = await this.identities.updateOne({ _id: id, reviewedAt: { $lte: before } }, { $set: { reviewedAt: now } });
+    return modifiedCount > 0;
+  }
+
+  async confirm(id: string, confirmedAt: Date): Promise<void> {
+    await this.identities.updateOne({ _id: id }, { $set: { confirmedAt } });
+  }
+
+  async wasConfirmedSince(id: string, since: Date): Promise<boolean> {
+    return (await this.identities.exists({ _id: id, confirmedAt: { $gt: since } })) !== null;
   }
 
   async insert({ id, ...rest }: LinkedIdentity): Promise<void> {

@@ -4,7 +4,10 @@ import type { LinkedIdentity } from './linked-identity.ts';
 export type LinkedIdentityRow = Omit<LinkedIdentity, 'id'> & { _id: string };
 
 export const linkedIdentitySchema = new Schema<LinkedIdentityRow>(
-  { _id: String, userId: String, provider: String, issuer: String, subject: String, email: String, linkedAt: Date },
+  {
+    ...{ _id: String, userId: String, provider: String, issuer: String, subject: String, email: String },
+    ...{ linkedAt: Date, reviewedAt: Date, confirmedAt: Date },
+  },
   { versionKey: false },
 );
 linkedIdentitySchema.index({ issuer: 1, subject: 1 }, { unique: true });

@@ -1,8 +1,34 @@
+import { sessionMs } from '../sessions/session.ts';
 import type { User } from '../users/user.ts';
 import type { KeycloakPerson } from './keycloak-person.ts';
 
 /** Somebody's account elsewhere that opens their account here. */
-export type LinkedIdentity = { id: string; userId: string; provider: 'keycloak'; issuer: string; subject: string; email: string; linkedAt: Date };
+export type LinkedIdentity = {
+  id: string;
+  userId: string;
+  provider: 'keycloak';
+  issuer: string;
+  subject: string;
+  email: string;
+  linkedAt: Date;
+  /** When its provider was last asked about them apart from any session, and when it last let them in. */
+  reviewedAt: Date;
+  confirmedAt: Date;
+};
+
+const reviewEveryMs = 5 * 60_000;
+/** As long as a session lasts that nobody uses. */
+const forgottenAfterMs = sessionMs;
+
+/** Who was reviewed before this moment is reviewed again. */
+export function reviewedBefore(now: Date): Date {
+  return new Date(now.getTime() - reviewEveryMs);
+}
+
+/** Whether it is too long ago that the provider let them in to go on trusting that it would. */
+export function isForgotten({ confirmedAt }: LinkedIdentity, now: Date): boolean {
+  return now.getTime() - confirmedAt.getTime() > forgottenAfterMs;
+}
 
 /** The user as the directory sees them now: names only where there are none yet, and let in again if they had been disabled. */
 export function withDirectory(user: User, person: KeycloakPerson): User {

@@ -3,6 +3,7 @@ import type { Problem } from '@forewire/contracts/http/common';
 import { eventually, freePort } from '@forewire/kit/testing';
 import { call, type IdentityTest, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { KeycloakRealm, type KeycloakTokens, namedKeycloak } from '../../test/keycloak-realm.ts';
+import { ReviewKeyHolders } from './review-key-holders.ts';
 
 const keycloak = namedKeycloak();
 if (!keycloak) process.stderr.write('SKIPPED: single sign-on with a real Keycloak, since TEST_KEYCLOAK_URL names none\n');
@@ -22,7 +23,7 @@ const slowMs = 60_000;
     await realm.create();
     await realm.addGroup('/companies', 'Harbour Desk');
     await realm.addGroup('/companies/Harbour Desk', 'owner');
-    Object.assign(process.env, { KEYCLOAK_URL: keycloak.url, KEYCLOAK_REALM: realm.name });
+    Object.assign(process.env, { KEYCLOAK_URL: keycloak.url, KEYCLOAK_REALM: realm.name, KEYCLOAK_SERVICE_CLIENT_SECRET: await realm.serviceSecret() });
     test = await startIdentity({}, port);
   }, slowMs);
   afterAll(async () => {
@@ -67,6 +68,23 @@ const slowMs = 60_000;
     await waitForEvent(test, 'user.changed', ({ id, disabled }) => id === body.user.id && disabled);
     await realm.setEnabled(user, true);
     expect((await exchange(await realm.signIn(user))).body).toMatchObject({ created: false, user: { id: body.user.id } });
+  }, slowMs);
+
+  it('ends the API keys of those who are disabled or deleted, although no session is open', async () => {
+    const [stays, disabled, deleted] = [await realm.addUser(), await realm.addUser(), await realm.addUser()];
+    const keys: string[] = [];
+    for (const user of [stays, disabled, deleted]) {
+      const { body } = await exchange(await realm.signIn(user));
+      await eventually(async () => (await call(test, 'GET', '/api/me', { token: body.accessToken })).status === 200);
+      keys.push((await call<{ key: string }>(test, 'POST', '/api/api-keys', { token: body.accessToken, body: { name: 'mine' } })).body.key);
+    }
+    const statuses = () => Promise.all(keys.map(async (token) => (await call(test, 'GET', '/api/me', { token })).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await realm.setEnabled(disabled, false);
+    await realm.removeUser(deleted);
+    await test.process.database('identity').connection.models['LinkedIdentity']?.updateMany({}, { $set: { reviewedAt: new Date(0) } });
+    await test.app.get(ReviewKeyHolders, { strict: false }).execute();
+    await eventually(async () => JSON.stringify(await statuses()) === '[200,401,401]');
   }, slowMs);
 
   it('calls back when an administrator signs somebody out', async () => {

@@ -34,14 +34,16 @@ export class RevokeAccess {
     await this.announce([{ subject: `user:${userId}`, until: this.tokensEnd(now) }], now);
   }
 
-  /**
-   * Ends all sessions and API keys of a user. Each key is named as well, since its own row stays for as long as the
-   * key would have lived and the user's row only for as long as access tokens do.
-   */
-  async everythingOf(userId: string, now: Date): Promise<void> {
+  /** Ends all API keys of a user, each by its own name: a row of the user stays only for as long as access tokens live. */
+  async keysOf(userId: string, now: Date): Promise<void> {
     const keys = await this.apiKeys.removeOf(userId);
-    await this.sessionsOf(userId, now);
     await this.announce(keys.map((key) => ({ subject: key.id, until: key.expiresAt })), now);
+  }
+
+  /** Ends all sessions and API keys of a user. */
+  async everythingOf(userId: string, now: Date): Promise<void> {
+    await this.sessionsOf(userId, now);
+    await this.keysOf(userId, now);
   }
 
   async announce(list: Revocation[], now: Date): Promise<void> {
