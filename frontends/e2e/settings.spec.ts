@@ -15,3 +15,13 @@ test('opens the settings from a link, on the tab that it names', async ({ page, 
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
 });
+
+test('tells an operator who has not confirmed the address what is missing, and sends the link again', async ({ page, world, email }) => {
+  await ProductApi.forUser(world.product.url, { email, password: PASSWORD });
+  await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  await page.goto('/admin');
+  await expect(page.getByText('Confirm your email first')).toBeVisible();
+  await page.getByRole('link', { name: 'Open your profile' }).click();
+  await page.getByRole('button', { name: 'Send it again' }).click();
+  await expect(page.getByText('Confirmation link sent to your email')).toBeVisible();
+});

@@ -85,6 +85,7 @@ export const messageResponse = z.object({ message: z.string() });
 export const resetPasswordRequest = z.object({ token: linkToken, password });
 /** Whoever holds the link owns the mailbox, so a new session comes with the new password. */
 export const resetPasswordResponse = sessionResponse.extend({ message: z.string() });
+export const resendConfirmationRequest = z.object({ email });
 export const verifyEmailRequest = z.object({ token: linkToken });
 
 export const updateProfileRequest = z

@@ -60,7 +60,7 @@ describe('the configuration', () => {
     it('closes everything that is about passwords', async () => {
       expect((await call<AuthOptions>(test, 'GET', '/api/auth/options')).body.passwords).toBe(false);
       const body = { email: 'a@example.org', password: 'winter', token: 'a token that is long enough' };
-      for (const path of ['sign-up', 'sign-in', 'forgot-password', 'reset-password']) {
+      for (const path of ['sign-up', 'sign-in', 'forgot-password', 'reset-password', 'resend-confirmation']) {
         expect(await call(test, 'POST', `/api/auth/${path}`, { body })).toMatchObject({ status: 403, body: { code: 'passwords.disabled' } });
       }
     });

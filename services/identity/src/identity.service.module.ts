@@ -20,10 +20,12 @@ import { LinkedIdentityRepository } from './keycloak/linked-identity.repository.
 import { LogoutAddress } from './keycloak/logout-address.ts';
 import { ReviewKeyHolders } from './keycloak/review-key-holders.ts';
 import { SignInWithKeycloak } from './keycloak/sign-in-with-keycloak.ts';
+import { ConfirmationController } from './recovery/confirmation.controller.ts';
 import { ForgotPassword } from './recovery/forgot-password.ts';
 import { LinkLimitGuard } from './recovery/link-limit.guard.ts';
 import { LinkRepository } from './recovery/link.repository.ts';
 import { RecoveryController } from './recovery/recovery.controller.ts';
+import { ResendConfirmation } from './recovery/resend-confirmation.ts';
 import { ResetPassword } from './recovery/reset-password.ts';
 import { SendLink } from './recovery/send-link.ts';
 import { VerifyEmail } from './recovery/verify-email.ts';
@@ -55,7 +57,7 @@ import { UsersController } from './users/users.controller.ts';
 
 const users = [UserRepository, SaveUser, CreateAccount, UpdateProfile, DeleteAccount, SyncAdmins];
 const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, OpenSession, SignUp, SignIn, RotateToken, RefreshSession, SignOut, RevokeAccess];
-const recovery = [LinkRepository, LinkLimitGuard, SendLink, ForgotPassword, ResetPassword, VerifyEmail];
+const recovery = [LinkRepository, LinkLimitGuard, SendLink, ForgotPassword, ResetPassword, VerifyEmail, ResendConfirmation];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewKeyHolders, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const apiKeys = [ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
@@ -63,7 +65,7 @@ const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */
 @Module({
   imports: [ServiceModule.register({ name: 'identity' })],
-  controllers: [UsersController, SessionsController, KeycloakController, AuthOptionsController, RecoveryController, ApiKeysController, JwksController],
+  controllers: [UsersController, SessionsController, KeycloakController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
   providers: [
     ...users,
     ...sessions,

@@ -4,6 +4,7 @@ import { Navigate, useLocation } from '@forewire/ui/router.ts';
 import { useSession, wasSignedIn } from '@forewire/ui/session.tsx';
 import { AppLayout } from '../layout/app-layout.tsx';
 import { PublicLayout } from '../layout/public-layout.tsx';
+import { ConfirmFirst } from './confirm-first.tsx';
 import { NotFound } from './not-found.tsx';
 import { type Owner, ownerOf, redirectOf, usesAppLayout } from './owners.ts';
 import { AppPageSkeleton, PublicPageFallback, SessionCheck } from './page-skeleton.tsx';
@@ -16,13 +17,20 @@ function useScrollToTop(pathname: string) {
   }, [pathname]);
 }
 
+/** For admins alone, which nobody is before their address is confirmed; everybody else sees "not found" (spec public-site.md §6). */
+function ForAdmins({ children }: { children: ReactNode }) {
+  const { user } = useSession();
+  if (user?.admin) return children;
+  return user && !user.emailVerified ? <ConfirmFirst email={user.email} /> : <NotFound />;
+}
+
 /** What the access rule leaves of an app page. */
 function Guarded({ owner, fallback }: { owner: Owner; fallback: ReactNode }) {
-  const { status, user } = useSession();
+  const { status } = useSession();
   const page = <RemotePage name={owner.remote} fallback={fallback} />;
   if (owner.access === 'open') return page;
   if (status === 'loading') return fallback;
-  if (owner.access === 'admin') return user?.admin ? page : <NotFound />;
+  if (owner.access === 'admin') return <ForAdmins>{page}</ForAdmins>;
   return status === 'signed-in' ? page : <SignInPrompt />;
 }
 

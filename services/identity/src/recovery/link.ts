@@ -24,4 +24,4 @@ export function linkParams(link: string, purpose: LinkPurpose, name: string): Re
 }
 
 export const resetLinkExpired = () => new CodedError('reset_link.expired', 400, 'Password reset link has expired. Please request a new one.');
-export const verificationLinkExpired = () => new CodedError('verification_link.expired', 400, 'This confirmation link is invalid or has expired.');
+export const verificationLinkExpired = () => new CodedError('verification_link.expired', 400, 'This confirmation link is invalid or has expired. You can have another one sent from your profile.');

@@ -1,6 +1,6 @@
 import { Body, Controller, Headers, Ip, Post, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { forgotPasswordRequest, messageResponse, resetPasswordRequest, resetPasswordResponse, verifyEmailRequest } from '@forewire/contracts/http/auth';
+import { forgotPasswordRequest, messageResponse, resetPasswordRequest, resetPasswordResponse } from '@forewire/contracts/http/auth';
 import { Public } from '@forewire/kit/auth';
 import type { FastifyReply } from 'fastify';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
@@ -8,16 +8,13 @@ import { OpenSession } from '../sessions/open-session.ts';
 import { PasswordGuard } from '../sessions/password.guard.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
 import { toSessionResponse } from '../sessions/session.dto.ts';
-import { SuccessDto } from '../users/user.dto.ts';
 import { ForgotPassword } from './forgot-password.ts';
 import { LinkLimitGuard } from './link-limit.guard.ts';
 import { ResetPassword } from './reset-password.ts';
-import { VerifyEmail } from './verify-email.ts';
 
 class ForgotPasswordDto extends createZodDto(forgotPasswordRequest) {}
 class ResetPasswordDto extends createZodDto(resetPasswordRequest) {}
 class ResetPasswordAnswerDto extends createZodDto(resetPasswordResponse) {}
-class VerifyEmailDto extends createZodDto(verifyEmailRequest) {}
 class MessageDto extends createZodDto(messageResponse) {}
 
 @ApiTags('auth')
@@ -27,7 +24,6 @@ export class RecoveryController {
   constructor(
     private readonly forgotPassword: ForgotPassword,
     private readonly resetPassword: ResetPassword,
-    private readonly verifyEmail: VerifyEmail,
     private readonly openSession: OpenSession,
     private readonly cookie: SessionCookie,
   ) {}
@@ -48,13 +44,5 @@ export class RecoveryController {
     const signedIn = await this.openSession.execute(user, { ip, userAgent });
     this.cookie.write(reply, signedIn.refreshToken);
     return { ...toSessionResponse(signedIn), message: 'Password updated successfully! Redirecting...' };
-  }
-
-  @Post('verify-email')
-  @UseGuards(LinkLimitGuard)
-  @ZodResponse({ type: SuccessDto, status: 200 })
-  async verify(@Body() { token }: VerifyEmailDto) {
-    await this.verifyEmail.execute(token);
-    return { success: true as const };
   }
 }

@@ -113,4 +113,47 @@ describe('forgotten passwords and unproven addresses', () => {
     expect((await verify(token)).status).toBe(200);
     expect(await verify('a token that nobody was sent')).toMatchObject({ status: 400, body: { code: 'verification_link.expired' } });
   });
+
+  describe('another link to prove an address', () => {
+    const resend = (email: string, ip?: string) => call<{ message: string } & Problem>(test, 'POST', '/api/auth/resend-confirmation', { body: { email }, ...(ip ? { ip } : {}) });
+    const mails = (email: string) => test.probe.of('mail.requested').filter(({ template, to }) => template === 'verify-email' && to === email);
+    const nothingToDo = () => eventually(async () => (await test.process.database('identity').connection.models['Job']?.countDocuments()) === 0);
+
+    it('is mailed, and works as well as the first', async () => {
+      const person = await signUp(test);
+      const first = await mailedToken(test, 'verify-email', person.email);
+      expect(await resend(` ${person.email.toUpperCase()} `)).toMatchObject({ status: 200, body: { message: 'Confirmation link sent to your email' } });
+      await eventually(() => mails(person.email).length === 2);
+      const second = await mailedToken(test, 'verify-email', person.email);
+      expect(second).not.toBe(first);
+      expect((await verify(second)).status).toBe(200);
+      expect((await me(person.token)).body.emailVerified).toBe(true);
+      expect((await verify(first)).status).toBe(200);
+    });
+
+    it('is answered alike for a proven address and one without an account, and mailed to neither', async () => {
+      const person = await signUp(test);
+      await verify(await mailedToken(test, 'verify-email', person.email));
+      for (const email of [person.email, 'nobody.here@example.org']) {
+        expect(await resend(email)).toMatchObject({ status: 200, body: { message: 'Confirmation link sent to your email' } });
+      }
+      await nothingToDo();
+      expect(mails(person.email)).toHaveLength(1);
+      expect(mails('nobody.here@example.org')).toHaveLength(0);
+    });
+
+    it('is limited by mailbox and by network, whether there is an account or not', async () => {
+      const person = await signUp(test);
+      for (const email of [person.email, 'unknown.here@example.org']) {
+        for (let i = 0; i < 3; i++) expect((await resend(email)).status).toBe(200);
+        expect((await resend(email)).status).toBe(429);
+      }
+      for (let i = 0; i < 20; i++) expect((await resend(`reader${i}@example.org`, '203.0.113.40')).status).toBe(200);
+      expect((await resend('reader20@example.org', '203.0.113.40')).status).toBe(429);
+    });
+
+    it('is refused to what is no address', async () => {
+      expect(await resend('nonsense')).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    });
+  });
 });

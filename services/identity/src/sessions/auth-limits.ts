@@ -45,6 +45,11 @@ export class AuthLimits {
     await this.limits.take('reset-mail', email, mailOfAccount);
   }
 
+  async confirmationMail(email: string, ip: string): Promise<void> {
+    await this.limits.take('confirmation-mail-address', ip, mailOfAddress);
+    await this.limits.take('confirmation-mail', email, mailOfAccount);
+  }
+
   link(ip: string): Promise<void> {
     return this.limits.take('link', ip, linkOfAddress);
   }

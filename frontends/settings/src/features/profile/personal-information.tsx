@@ -8,6 +8,7 @@ import { useDraft } from '../../parts/draft.ts';
 import { useOnLeave } from '../../parts/on-leave.ts';
 import { SaveBar } from '../../parts/save-bar.tsx';
 import { useUpdateProfile } from '../../parts/update-profile.ts';
+import { ResendConfirmation } from './resend-confirmation.tsx';
 
 const nameLimit = 100;
 
@@ -23,6 +24,15 @@ function EmailState({ verified }: { verified: boolean }) {
     <Badge tone="warn" icon={<MailWarning size={13} aria-hidden />}>
       Not confirmed
     </Badge>
+  );
+}
+
+function EmailHelp({ verified, email }: { verified: boolean; email: string }) {
+  if (verified) return 'The address of your account cannot be changed.';
+  return (
+    <>
+      Open the link in the mail you got when you signed up. <ResendConfirmation email={email} /> The address itself cannot be changed.
+    </>
   );
 }
 
@@ -51,7 +61,7 @@ export function PersonalInformation() {
           <Input autoComplete="family-name" maxLength={nameLimit} value={names.value.lastName} onChange={(event) => names.set({ ...names.value, lastName: event.target.value })} />
         </Field>
       </div>
-      <Field label="Email" aside={<EmailState verified={emailVerified} />} help={emailVerified ? 'The address of your account cannot be changed.' : 'Open the link in the mail you got when you signed up. The address itself cannot be changed.'}>
+      <Field label="Email" aside={<EmailState verified={emailVerified} />} help={<EmailHelp verified={emailVerified} email={email} />}>
         <Input type="email" autoComplete="email" readOnly value={email} />
       </Field>
       <SaveBar changed={names.changed} saving={update.isPending} onSave={save} onDiscard={names.discard} />

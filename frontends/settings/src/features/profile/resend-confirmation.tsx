@@ -1,0 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
+import { messageResponse } from '@forewire/contracts/http/auth';
+import { api } from '@forewire/ui/api.ts';
+import { messageOf } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
+import { toast } from '@forewire/ui/toast.ts';
+
+/** Has the mail that confirms an address sent once more. */
+export function ResendConfirmation({ email }: { email: string }) {
+  const resend = useMutation({
+    mutationFn: () => api.call('POST', '/api/auth/resend-confirmation', { body: { email }, response: messageResponse }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error('The mail could not be sent', { description: messageOf(error, '') }),
+  });
+  return (
+    <Button size="sm" variant="link" loading={resend.isPending} onClick={() => resend.mutate()}>
+      Send it again
+    </Button>
+  );
+}
