@@ -48,11 +48,13 @@ export const task = z.object({
   changesDetected: z.boolean(),
   latestTaskRunId: id.nullable(),
   latestResultTitle: z.string().nullable(),
+  latestResultAt: isoDate.nullable().describe('When that was found'),
   lastViewedAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   canEdit: z.boolean().describe('Whether the caller may change it; false shows View Only'),
   subscribed: z.boolean(),
+  ownerName: z.string().nullable().describe('Whose it is, when it belongs to somebody else of the caller’s team'),
   engine: z.string().nullable().describe('What judged the last run: extractive or a model name'),
 });
 export type Task = z.infer<typeof task>;

@@ -4,6 +4,7 @@ import { People } from '@forewire/kit/people';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { tasksConfig, tasksConfigToken } from './config.ts';
 import { LiveController } from './live/live.controller.ts';
+import { OwnerNameRepository } from './people/owner-name.repository.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
 import { AnnounceRun, CloseRun } from './runs/close-run.ts';
 import { FailStuckRuns } from './runs/fail-stuck-runs.ts';
@@ -30,7 +31,7 @@ import { TaskEffects, UpdateTask } from './tasks/update-task.ts';
 import { TopicRepository } from './topics/topic.repository.ts';
 import { TopicsController } from './topics/topics.controller.ts';
 
-const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, TopicRepository];
+const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, OwnerNameRepository, TopicRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, SettlePrediction],
   ...[OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, RecentResults],

@@ -11,7 +11,7 @@ export function buildTask(changes: Partial<Task> = {}): Task {
     ...{ mode: 'monitoring', intervalSeconds: 3600, priority: 'medium', sources: [toSource('https://news.example/')], email: true },
     ...{ active: true, visibility: 'private', publicSlug: newId(), lastRun: null, nextRunDate: null, lastRunStatus: 'created' },
     ...{ error: null, pausedReason: null, changesDetected: false, latestRunId: null, runningRunId: null, rerun: null },
-    ...{ latestResultTitle: null, lastViewedAt: null, engine: null, positions: [], createdAt: made, updatedAt: made },
+    ...{ latestResultTitle: null, latestResultAt: null, lastViewedAt: null, engine: null, positions: [], createdAt: made, updatedAt: made },
     ...changes,
   };
 }

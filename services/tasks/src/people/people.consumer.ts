@@ -3,6 +3,7 @@ import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
 import { DeleteTask } from '../tasks/delete-task.ts';
+import { OwnerNameRepository } from './owner-name.repository.ts';
 
 /** Keeps what is known of people up to date. */
 @Controller()
@@ -10,13 +11,20 @@ import { DeleteTask } from '../tasks/delete-task.ts';
 export class PeopleConsumer {
   constructor(
     private readonly people: People,
+    private readonly ownerNames: OwnerNameRepository,
     private readonly deleteTask: DeleteTask,
   ) {}
+
+  @On('user.changed')
+  userChanged(event: EventOf<'user.changed'>): Promise<void> {
+    return this.ownerNames.save(event);
+  }
 
   @On('user.deleted')
   async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.deleteTask.allOf(event.id);
     await this.people.remove(event.id);
+    await this.ownerNames.remove(event.id);
   }
 
   @On('entitlement.changed')

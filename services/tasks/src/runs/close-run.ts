@@ -139,6 +139,7 @@ function closed(task: Task, run: Run, outcome: { status: 'success' | 'failed'; e
     runningRunId: task.runningRunId === run.id ? null : task.runningRunId,
     changesDetected: run.changesDetected,
     latestResultTitle: outcome.title ?? task.latestResultTitle,
+    latestResultAt: outcome.title === null ? task.latestResultAt : run.finishedAt,
     engine: run.engine ?? task.engine,
   };
 }

@@ -178,6 +178,47 @@ describe('tasks and their runs', () => {
     expect((await call('POST', '/api/functions/task-subscription', { taskId: task.id, action: 'subscribe' }, strangersToken)).body).toMatchObject({ subscribed: true });
   });
 
+  it('tells a team whose task it is, and strangers nothing', async () => {
+    const [companyId, mate, nameless] = [newId(), newId(), newId()];
+    const makeToken = await tokenMaker(test);
+    const [matesToken, namelessToken] = [await makeToken(mate), await makeToken(nameless)];
+    for (const member of [userId, mate, nameless]) await probe.emit(test, 'membership.changed', companyId, { userId: member, companyId, role: 'editor' });
+    await probe.emit(test, 'user.changed', userId, { id: userId, email: 'ada@example.test', firstName: 'Ada', lastName: 'Marsh' });
+    await probe.emit(test, 'user.changed', nameless, { id: nameless, email: 'quiet@example.test' });
+    const make = (as: string) => eventually(async () => {
+      const answer = await call('POST', '/api/functions/create-task', { prompt: 'harbours', sources: ['news.example'], companyId }, as);
+      return answer.status === 200 ? (answer.body['task'] as unknown as { id: string }) : null;
+    });
+    const [hers, theirs] = [await make(token), await make(namelessToken)];
+    const ownerOf = async (taskId: string, as: string) => {
+      const { body } = await call('GET', '/api/tasks', undefined, as);
+      const listed = (body['tasks'] as unknown as { id: string; ownerName: string | null }[]).find(({ id }) => id === taskId)?.ownerName;
+      const shown = ((await call('GET', `/api/tasks/${taskId}`, undefined, as)).body['task'] as unknown as { ownerName: string | null }).ownerName;
+      expect(shown).toBe(listed);
+      return listed;
+    };
+    await eventually(async () => (await ownerOf(hers.id, matesToken)) === 'Ada Marsh' && (await ownerOf(theirs.id, matesToken)) === 'quiet@example.test');
+    expect(await ownerOf(hers.id, token)).toBeNull();
+    await call('PATCH', `/api/tasks/${hers.id}`, { visibility: 'public' });
+    await call('POST', '/api/functions/task-subscription', { taskId: hers.id, action: 'subscribe' }, strangersToken);
+    expect(await ownerOf(hers.id, strangersToken)).toBeNull();
+  });
+
+  it('remembers when it found something last, whatever later runs bring', async () => {
+    const task = await createTask();
+    const shown = async () => (await call('GET', `/api/tasks/${task.id}`)).body['task'] as unknown as { latestResultAt: string | null; lastRun: string; changesDetected: boolean };
+    expect((await shown()).latestResultAt).toBeNull();
+    for (const title of ['Dockers walk out', null]) {
+      await due(task.id);
+      const started = await probe.next('run.started', (event) => event.taskId === task.id && !probe.of('run.completed').some(({ runId }) => runId === event.runId));
+      await analyzed(started, title);
+      await probe.next('run.completed', (event) => event.runId === started.runId);
+      const { latestResultAt, lastRun, changesDetected } = await shown();
+      expect(latestResultAt === lastRun).toBe(title !== null);
+      expect({ found: latestResultAt !== null, changesDetected }).toEqual({ found: true, changesDetected: title !== null });
+    }
+  });
+
   it('takes a relevance mark once the result is there, from its editor alone', async () => {
     const task = await createTask();
     await due(task.id);

@@ -86,6 +86,7 @@ function blank() {
     runningRunId: null,
     rerun: null,
     latestResultTitle: null,
+    latestResultAt: null,
     lastViewedAt: null,
     engine: null,
     positions: [],

@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { Task as TaskResponse } from '@forewire/contracts/http/tasks';
 import type { Actor } from '@forewire/kit/auth';
 import { People } from '@forewire/kit/people';
+import { OwnerNameRepository } from '../people/owner-name.repository.ts';
 import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
 import { TaskAccess } from './task-access.ts';
 import { toTaskResponse } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
-import type { Task } from './task.ts';
+import { isTeammates, type Task } from './task.ts';
 
 /** Tasks as a person sees them. */
 @Injectable()
@@ -15,6 +16,7 @@ export class ReadTasks {
     private readonly access: TaskAccess,
     private readonly tasks: TaskRepository,
     private readonly people: People,
+    private readonly ownerNames: OwnerNameRepository,
     private readonly subscriptions: SubscriptionRepository,
   ) {}
 
@@ -25,7 +27,11 @@ export class ReadTasks {
     const known = new Set(own.map((task) => task.id));
     const followed = await this.tasks.listByIds(followedIds.filter((id) => !known.has(id)));
     const visible = [...own, ...followed.filter((task) => task.visibility === 'public')];
-    return visible.map((task) => toTaskResponse(task, { userId: actor.userId, memberships, subscribed: followedIds.includes(task.id) }));
+    const names = await this.ownerNames.namesOf(visible.filter((task) => isTeammates(task, actor.userId, memberships)).map(({ userId }) => userId));
+    return visible.map((task) => {
+      const ownerName = isTeammates(task, actor.userId, memberships) ? names.get(task.userId) : undefined;
+      return toTaskResponse(task, { userId: actor.userId, memberships, subscribed: followedIds.includes(task.id), ownerName });
+    });
   }
 
   async get(actor: Actor, taskId: string): Promise<TaskResponse> {
@@ -38,6 +44,8 @@ export class ReadTasks {
       this.people.get(actor.userId),
       this.subscriptions.isSubscribed(task.id, actor.userId),
     ]);
-    return toTaskResponse(task, { userId: actor.userId, memberships, subscribed });
+    const owner = isTeammates(task, actor.userId, memberships) ? [task.userId] : [];
+    const ownerName = (await this.ownerNames.namesOf(owner)).get(task.userId);
+    return toTaskResponse(task, { userId: actor.userId, memberships, subscribed, ownerName });
   }
 }

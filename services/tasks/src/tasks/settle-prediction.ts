@@ -40,6 +40,7 @@ function settledBy(task: Task, { status, error, result }: EventOf<'prediction.se
     error: null,
     changesDetected: true,
     latestResultTitle: `Analysis: ${(question ?? task.prompt).slice(0, titleQuestionLength)}`,
+    latestResultAt: finishedAt,
     engine: engine ?? task.engine,
   };
 }

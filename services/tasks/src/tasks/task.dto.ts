@@ -27,8 +27,8 @@ export class TestRunTaskResponseDto extends createZodDto(testRunTaskResponse) {}
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The task as its reader sees it. */
-export function toTaskResponse(task: Task, reader: { userId: string; memberships: readonly Membership[]; subscribed?: boolean }): TaskResponse {
-  const { mode, intervalSeconds, lastRun, nextRunDate, lastViewedAt, createdAt, updatedAt, latestRunId } = task;
+export function toTaskResponse(task: Task, reader: { userId: string; memberships: readonly Membership[]; subscribed?: boolean; ownerName?: string | undefined }): TaskResponse {
+  const { mode, intervalSeconds, lastRun, nextRunDate, lastViewedAt, latestResultAt, createdAt, updatedAt, latestRunId } = task;
   const { positions: _positions, runningRunId: _running, rerun: _rerun, ...shown } = task;
   return {
     ...pick(shown),
@@ -38,10 +38,12 @@ export function toTaskResponse(task: Task, reader: { userId: string; memberships
     lastRun: iso(lastRun),
     nextRunDate: iso(nextRunDate),
     lastViewedAt: iso(lastViewedAt),
+    latestResultAt: iso(latestResultAt),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
     canEdit: canEdit(task, reader.userId, reader.memberships),
     subscribed: reader.subscribed ?? false,
+    ownerName: reader.ownerName ?? null,
   };
 }
 

@@ -32,6 +32,7 @@ export const taskSchema = new Schema<TaskRow>(
     runningRunId: { type: String, default: null },
     rerun: { type: Schema.Types.Mixed, default: null },
     latestResultTitle: { type: String, default: null },
+    latestResultAt: { type: Date, default: null },
     lastViewedAt: { type: Date, default: null },
     engine: { type: String, default: null },
     positions: { type: Schema.Types.Mixed, default: [] },

@@ -38,6 +38,8 @@ export type Task = {
   /** Set while a run is under way and there is reason for another right after it. */
   rerun: Rerun | null;
   latestResultTitle: string | null;
+  /** When that was found; null in rows from before it was noted. */
+  latestResultAt: Date | null;
   lastViewedAt: Date | null;
   engine: string | null;
   positions: Position[];
@@ -61,6 +63,11 @@ export function canEdit(task: Task, userId: string, memberships: readonly Member
 export function canView(task: Task, userId: string, memberships: readonly Membership[]): boolean {
   if (task.userId === userId || task.visibility === 'public') return true;
   return memberships.some(({ companyId }) => companyId === task.companyId);
+}
+
+/** Whether the task is another's, whom this person knows from the team. */
+export function isTeammates(task: Task, userId: string, memberships: readonly Membership[]): boolean {
+  return task.userId !== userId && memberships.some(({ companyId }) => companyId === task.companyId);
 }
 
 /** The task, for someone who may do this with it; who may not even see it learns nothing of it. */

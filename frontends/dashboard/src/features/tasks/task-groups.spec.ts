@@ -33,6 +33,12 @@ describe('what its owner has not seen', () => {
     expect(hasUnseen(task({ ...found, changesDetected: false, lastViewedAt: '2026-03-04T11:00:00Z' }), 'ada')).toBe(false);
   });
 
+  it('stays until it is looked at, whatever later runs bring', () => {
+    const later = { ...found, changesDetected: false, latestResultAt: '2026-03-04T12:00:00Z', lastRun: '2026-03-04T15:00:00Z' };
+    expect(hasUnseen(task({ ...later, lastViewedAt: '2026-03-04T11:00:00Z' }), 'ada')).toBe(true);
+    expect(hasUnseen(task({ ...later, lastViewedAt: '2026-03-04T13:00:00Z' }), 'ada')).toBe(false);
+  });
+
   it('is nothing in a task of somebody else, or one that found nothing', () => {
     expect(hasUnseen(task({ ...found, userId: 'ben' }), 'ada')).toBe(false);
     expect(hasUnseen(task({}), 'ada')).toBe(false);

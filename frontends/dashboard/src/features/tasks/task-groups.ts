@@ -15,7 +15,9 @@ export function groupTasks(tasks: readonly Task[]): { monitors: Task[]; predicti
 export function hasUnseen(task: Task, userId: string): boolean {
   if (!task.latestResultTitle || task.userId !== userId) return false;
   if (!task.lastViewedAt) return true;
-  return task.changesDetected && task.lastRun !== null && task.lastRun > task.lastViewedAt;
+  // Tasks that found it before its time was noted know only what the last run found.
+  if (!task.latestResultAt) return task.changesDetected && task.lastRun !== null && task.lastRun > task.lastViewedAt;
+  return task.latestResultAt > task.lastViewedAt;
 }
 
 /** What takes the place of a deleted task: the first of those that remain. */

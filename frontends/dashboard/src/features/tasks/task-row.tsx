@@ -2,6 +2,7 @@ import { Ellipsis, Pencil, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Task } from '@forewire/contracts/http/tasks';
+import { Avatar } from '@forewire/ui/avatar.tsx';
 import { cn } from '@forewire/ui/cn.ts';
 import { ContextMenu } from '@forewire/ui/context-menu.tsx';
 import { DropdownMenu } from '@forewire/ui/dropdown-menu.tsx';
@@ -18,16 +19,22 @@ import { taskPath, useTaskActions } from './use-task-actions.tsx';
 
 export type TaskRowProps = { task: Task; userId: string; current: boolean; onNavigate: () => void };
 
+/** Whose task it is, by initials; of people outside of the reader's teams no name is told. */
+function OwnerBadge({ name }: { name: string | null }) {
+  if (name) return <Avatar name={name} size={18} />;
+  return (
+    <span role="img" aria-label="Somebody else’s task" title="Somebody else’s task" className="inline-flex size-4 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
+      <UserRound size={10} aria-hidden />
+    </span>
+  );
+}
+
 function Words({ task, userId, unseen }: { task: Task; userId: string; unseen: boolean }) {
   return (
     <span className="grid min-w-0 flex-1">
       <span className="flex min-w-0 items-center gap-2">
         <span className={cn('truncate', unseen && 'font-semibold')}>{titleOf(task)}</span>
-        {task.userId === userId ? null : (
-          <span role="img" aria-label="Somebody else’s task" title="Somebody else’s task" className="inline-flex size-4 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent">
-            <UserRound size={10} aria-hidden />
-          </span>
-        )}
+        {task.userId === userId ? null : <OwnerBadge name={task.ownerName} />}
       </span>
       {unseen && task.latestResultTitle ? <Marquee text={task.latestResultTitle} className="text-sm text-muted" /> : null}
     </span>

@@ -21,7 +21,7 @@ export function TasksLive() {
     patchTask(client, taskId, { lastRunStatus: 'running', latestTaskRunId: runId, error: null });
   });
   useLive('task-run-completed', ({ taskId, resultCount, newResultTitle, finishedAt }) => {
-    const found = newResultTitle ? { latestResultTitle: newResultTitle } : {};
+    const found = newResultTitle ? { latestResultTitle: newResultTitle, latestResultAt: finishedAt } : {};
     patchTask(client, taskId, { lastRunStatus: 'success', lastRun: finishedAt, changesDetected: resultCount > 0, error: null, ...found });
     refresh(taskId);
   });

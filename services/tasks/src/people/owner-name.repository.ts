@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { EventOf } from '@forewire/contracts/events';
+import { Database } from '@forewire/kit/mongo';
+import { type Model, Schema } from 'mongoose';
+
+type NameRow = { _id: string; name: string };
+const nameSchema = new Schema<NameRow>({ _id: String, name: String }, { versionKey: false });
+
+/** What people are called, for those who share a team's tasks with them. */
+@Injectable()
+export class OwnerNameRepository {
+  private readonly names: Model<NameRow>;
+
+  constructor(database: Database) {
+    this.names = database.model('OwnerName', nameSchema, 'owner_names');
+  }
+
+  /** By name, else by address. */
+  async save({ id, firstName, lastName, email }: EventOf<'user.changed'>): Promise<void> {
+    await this.names.updateOne({ _id: id }, { $set: { name: `${firstName} ${lastName}`.trim() || email } }, { upsert: true });
+  }
+
+  async remove(userId: string): Promise<void> {
+    await this.names.deleteOne({ _id: userId });
+  }
+
+  /** Names by id; without those of whom no event has told. */
+  async namesOf(userIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (userIds.length === 0) return new Map();
+    const rows = await this.names.find({ _id: { $in: [...new Set(userIds)] } }).lean<NameRow[]>();
+    return new Map(rows.map(({ _id, name }) => [_id, name]));
+  }
+}
