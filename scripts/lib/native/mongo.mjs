@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { becomePrimary, startMongod } from '../mongod.mjs';
-import { isRunning, refTo, stopProcess } from '../processes.mjs';
+import { refTo } from '../processes.mjs';
 import { startContainer } from './container.mjs';
 import { dockerAnswers } from './docker.mjs';
+import { killOf } from './server-process.mjs';
 
 const IMAGE = 'mongo:8.0.13';
 
@@ -22,9 +23,7 @@ async function startNatively({ dataDir, port, log }) {
     await server.stop();
     throw new Error(`Port ${port} is taken by another program.`);
   }
-  const ref = refTo(server.pid);
-  const kill = (signal = 'SIGKILL') => (signal === 'SIGKILL' ? stopProcess(ref, { gently: false }) : Promise.resolve(isRunning(ref) && process.kill(ref.pid, signal)));
-  return { pid: server.pid, logFile: join(dataDir, 'mongod.log'), kill, stop: () => server.stop() };
+  return { pid: server.pid, logFile: join(dataDir, 'mongod.log'), kill: killOf(refTo(server.pid)), stop: () => server.stop() };
 }
 
 /** Starts a real MongoDB as a one-node replica set on loopback, in Docker where a daemon answers and else natively; after `kill` it starts again with what was acknowledged. */

@@ -29,6 +29,11 @@ export function endLeftover({ name, dataDir }) {
   return stopProcess(readJson(stateFileOf(name, dataDir)), { gently: false });
 }
 
+/** What sends a signal to a server that may be gone already; after SIGKILL, the default, it waits until it is. */
+export function killOf(ref) {
+  return (signal = 'SIGKILL') => (signal === 'SIGKILL' ? stopProcess(ref, { gently: false }) : Promise.resolve(isRunning(ref) && process.kill(ref.pid, signal)));
+}
+
 /**
  * Starts a server whose state lies in `dataDir` and resolves once `isReady` says so; its output goes to `<name>.log` there.
  * One that is left there because whoever started it was killed is ended first.
@@ -55,7 +60,7 @@ export async function startServerProcess({ name, dataDir, command, args, env = {
   return {
     pid: child.pid,
     logFile,
-    kill: (signal = 'SIGKILL') => (signal === 'SIGKILL' ? stopProcess(ref, { gently: false }) : Promise.resolve(isRunning(ref) && process.kill(ref.pid, signal))),
+    kill: killOf(ref),
     stop: () => stopProcess(ref),
   };
 }

@@ -7,11 +7,7 @@ function stages(plan: Plan): string[] {
 }
 
 describe('every question that is asked often', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await TestService.start();
-  });
-  afterAll(() => service.close());
+  const service = TestService.forFile();
 
   it.each([
     ['Delivery', { userId: 'u' }, { createdAt: -1, _id: -1 }],

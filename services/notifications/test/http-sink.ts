@@ -16,21 +16,26 @@ export class HttpSink {
   readonly received: Received[] = [];
   private responders: Responder[] = [answer(200)];
 
-  private constructor(private readonly server: Server) {}
+  private readonly server: Server;
 
-  static async start(): Promise<HttpSink> {
-    const server = createServer();
-    const sink = new HttpSink(server);
-    server.on('request', (request, response) => {
+  private constructor() {
+    this.server = createServer((request, response) => {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
         const received = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString('utf8') };
-        sink.received.push(received);
-        sink.next()(response, received);
+        this.received.push(received);
+        this.next()(response, received);
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  }
+
+  /** One for the tests of a file: emptied before each of them, and gone after the last. */
+  static forFile(): HttpSink {
+    const sink = new HttpSink();
+    beforeAll(() => new Promise<void>((resolve) => sink.server.listen(0, '127.0.0.1', resolve)));
+    beforeEach(() => sink.clear());
+    afterAll(() => sink.close());
     return sink;
   }
 
@@ -48,12 +53,12 @@ export class HttpSink {
     this.responders = responders;
   }
 
-  clear(): void {
+  private clear(): void {
     this.received.length = 0;
     this.responders = [answer(200)];
   }
 
-  async close(): Promise<void> {
+  private async close(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
   }

@@ -11,6 +11,8 @@ export class SmtpSink {
   private constructor() {
     this.server = new SMTPServer({
       authOptional: true,
+      // The product keeps its connections open for the next mail.
+      closeTimeout: 100,
       disabledCommands: ['STARTTLS'],
       onRcptTo: (_address, _session, callback) => {
         const refusal = this.refusals.shift();
@@ -30,17 +32,25 @@ export class SmtpSink {
     });
   }
 
-  static async start(): Promise<SmtpSink> {
+  /** One for the tests of a file: emptied before each of them, and gone after the last. */
+  static forFile(): SmtpSink {
     const sink = new SmtpSink();
-    await new Promise<void>((resolve) => sink.server.listen(0, '127.0.0.1', () => resolve()));
+    beforeAll(() => new Promise<void>((resolve) => void sink.server.listen(0, '127.0.0.1', () => resolve())));
+    beforeEach(() => sink.clear());
+    afterAll(() => sink.close());
     return sink;
+  }
+
+  private clear(): void {
+    this.taken.length = 0;
+    this.refusals.length = 0;
   }
 
   get url(): string {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  async close(): Promise<void> {
+  private async close(): Promise<void> {
     await new Promise<void>((resolve) => this.server.close(() => resolve()));
   }
 }

@@ -13,18 +13,8 @@ import type { Delivery } from '../deliveries/delivery.ts';
 import { verifySignature } from '../senders/webhook-signature.ts';
 
 describe('alerts of a completed run', () => {
-  let service: TestService;
-  let sink: HttpSink;
-
-  beforeAll(async () => {
-    service = await TestService.start();
-    sink = await HttpSink.start();
-  });
-  afterAll(async () => {
-    await service.close();
-    await sink.close();
-  });
-  beforeEach(() => sink.clear());
+  const service = TestService.forFile();
+  const sink = HttpSink.forFile();
 
   const deliveriesOf = (userId: string): Promise<Delivery[]> => service.get(DeliveryRepository).list(userId, { limit: 100 });
 

@@ -7,18 +7,8 @@ import { TestService } from '../../test/service.ts';
 import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 
 describe('briefings', () => {
-  let service: TestService;
-  let sink: HttpSink;
-
-  beforeAll(async () => {
-    service = await TestService.start();
-    sink = await HttpSink.start();
-  });
-  afterAll(async () => {
-    await service.close();
-    await sink.close();
-  });
-  beforeEach(() => sink.clear());
+  const service = TestService.forFile();
+  const sink = HttpSink.forFile();
 
   const dayMs = 86_400_000;
   function due(userId: string, end: number): Promise<void> {

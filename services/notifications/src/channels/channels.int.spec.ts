@@ -8,19 +8,10 @@ import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
 type Shown = { id: string; name: string; enabled: boolean; broadcastType: string; config: Record<string, string> };
 
 describe('channels', () => {
-  let service: TestService;
-  let sink: HttpSink;
+  const service = TestService.forFile();
+  const sink = HttpSink.forFile();
   const userId = newId();
 
-  beforeAll(async () => {
-    service = await TestService.start();
-    sink = await HttpSink.start();
-  });
-  afterAll(async () => {
-    await service.close();
-    await sink.close();
-  });
-  beforeEach(() => sink.clear());
 
   async function create(body: object): Promise<{ status: number; channel: Shown; detail: unknown }> {
     const { status, body: got } = await service.call(userId, 'POST', '/api/channels', { name: 'Mine', ...body });

@@ -9,20 +9,11 @@ import { DeliveryRepository } from './delivery.repository.ts';
 import { SettleDelivery } from './settle-delivery.ts';
 
 describe('a delivery to a webhook', () => {
-  let service: TestService;
-  let sink: HttpSink;
+  const service = TestService.forFile();
+  const sink = HttpSink.forFile();
   let watcher: Watcher;
 
-  beforeAll(async () => {
-    service = await TestService.start();
-    sink = await HttpSink.start();
-  });
-  afterAll(async () => {
-    await service.close();
-    await sink.close();
-  });
   beforeEach(async () => {
-    sink.clear();
     watcher = await seedWatcher(service, { browserAlerts: false }, { email: false });
   });
 

@@ -8,24 +8,15 @@ import type { Delivery } from '../deliveries/delivery.ts';
 import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 
 describe('mails through an SMTP server', () => {
-  let service: TestService;
-  let sink: SmtpSink;
-
-  beforeAll(async () => {
-    sink = await SmtpSink.start();
+  const sink = SmtpSink.forFile();
+  beforeAll(() => {
     process.env['SMTP_URL'] = sink.url;
     process.env['MAIL_FROM'] = 'Forewire <alerts@wire.example>';
-    service = await TestService.start({ PUBLIC_URL: 'https://wire.example' });
   });
-  afterAll(async () => {
+  const service = TestService.forFile({ PUBLIC_URL: 'https://wire.example' });
+  afterAll(() => {
     delete process.env['SMTP_URL'];
     delete process.env['MAIL_FROM'];
-    await service.close();
-    await sink.close();
-  });
-  beforeEach(() => {
-    sink.taken.length = 0;
-    sink.refusals.length = 0;
   });
 
   const settledMail = (userId: string): Promise<Delivery> =>

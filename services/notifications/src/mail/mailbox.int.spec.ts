@@ -3,11 +3,7 @@ import { eventually } from '@forewire/kit/testing';
 import { TestService } from '../../test/service.ts';
 
 describe('the mailbox of an installation without SMTP', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await TestService.start();
-  });
-  afterAll(() => service.close());
+  const service = TestService.forFile();
 
   async function messages(): Promise<{ id: string; subject: string; to: string; html: string }[]> {
     const { body } = await service.call(newId(), 'GET', '/api/operator/mail', undefined, true);

@@ -6,22 +6,16 @@ import type { Delivery } from '../deliveries/delivery.ts';
 import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 
 describe('posts to team chats', () => {
-  let service: TestService;
-  let sink: HttpSink;
-  let watcher: Watcher;
-
-  beforeAll(async () => {
-    sink = await HttpSink.start();
+  const sink = HttpSink.forFile();
+  beforeAll(() => {
     process.env['SLACK_API_URL'] = sink.url('/slack-api');
-    service = await TestService.start();
   });
-  afterAll(async () => {
+  const service = TestService.forFile();
+  let watcher: Watcher;
+  afterAll(() => {
     delete process.env['SLACK_API_URL'];
-    await service.close();
-    await sink.close();
   });
   beforeEach(async () => {
-    sink.clear();
     watcher = await seedWatcher(service, { browserAlerts: false }, { email: false });
   });
 

@@ -5,11 +5,7 @@ import { TestService } from '../../test/service.ts';
 import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 
 describe('followers', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await TestService.start();
-  });
-  afterAll(() => service.close());
+  const service = TestService.forFile();
 
   const told = async (userId: string): Promise<string[]> => (await service.get(DeliveryRepository).list(userId, { limit: 50 })).map(({ title }) => title);
 
