@@ -6,7 +6,8 @@ const SKIPPED = 77;
 
 /**
  * Runs steps one after the other, each `{ name, needs, work }`: `work` gets the programs that it needs and gives a
- * command, its arguments and its environment. A step whose program is not to be had is skipped, and says so.
+ * command, its arguments and its environment. A step whose program is not to be had is skipped, and says so; a command may
+ * say by its exit code that it was, wholly or in part.
  */
 export async function runSteps(steps) {
   let [failed, skipped] = [false, false];
@@ -21,8 +22,10 @@ export async function runSteps(steps) {
     }
     const { command, args, env } = work(tools);
     const code = await run(command, args, { env: Object.assign({}, ...Object.values(tools).map((tool) => tool.env), env) });
-    if (code !== 0) process.stderr.write(`FAILED ${name}\n`);
-    failed ||= code !== 0;
+    skipped ||= code === SKIPPED;
+    if (code === 0 || code === SKIPPED) continue;
+    process.stderr.write(`FAILED ${name}\n`);
+    failed = true;
   }
   process.exitCode = failed ? 1 : skipped ? SKIPPED : 0;
 }

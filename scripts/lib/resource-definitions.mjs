@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+import { withLock } from './lock.mjs';
+import { SHARED_CACHE } from './paths.mjs';
+import { lastWords } from './programs.mjs';
+
+const run = promisify(execFile);
+const COPY_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
+/** Strimzi's classes are compiled for it. */
+const OLDEST_JAVA = 21;
+
+/** Operators that are written in Go carry the definitions of their resources in their modules. */
+function fromGoModule(module, version, sum, files) {
+  const fetch = async (folder) => {
+    // A cache of its own, since the whole module is unpacked for a few files; writable, so that it can be removed again.
+    const env = { ...process.env, GOMODCACHE: join(folder, 'modules'), GOFLAGS: '-mod=mod -modcacherw', GOTOOLCHAIN: 'local', GOWORK: 'off' };
+    const { stdout } = await run('go', ['mod', 'download', '-json', `${module}@${version}`], { cwd: folder, env, timeout: 300_000 }).catch((error) => {
+      throw new Error(error.code === 'ENOENT' ? 'Go is needed to fetch it' : lastWords(error));
+    });
+    const { Sum: found, Dir: unpacked } = JSON.parse(stdout);
+    if (found !== sum) throw new Error(`it is not the one that was pinned: ${found}`);
+    for (const file of files) copyFileSync(join(unpacked, file), join(folder, basename(file)));
+    rmSync(env.GOMODCACHE, { recursive: true });
+  };
+  return { name: `${module}@${version}`, key: `${module.replaceAll('/', '_')}-${version}`, fetch };
+}
+
+const pomOf = (version) => `<project xmlns="http://maven.apache.org/POM/4.0.0">
+  <modelVersion>4.0.0</modelVersion>
+  <groupId>forewire</groupId>
+  <artifactId>strimzi-definitions</artifactId>
+  <version>1</version>
+  <packaging>pom</packaging>
+  <dependencies>
+    <dependency><groupId>io.strimzi</groupId><artifactId>api</artifactId><version>${version}</version></dependency>
+    <dependency><groupId>io.strimzi</groupId><artifactId>crd-generator</artifactId><version>${version}</version></dependency>
+  </dependencies>
+</project>
+`;
+
+async function findJava() {
+  const binary = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
+  const { stderr } = await run(binary, ['-version']).catch(() => ({ stderr: '' }));
+  const major = Number(/version "(\d+)/.exec(stderr)?.[1]);
+  if (!(major >= OLDEST_JAVA)) throw new Error(`Java ${OLDEST_JAVA} or newer is needed to make it, and "${binary}" is ${major || 'not there'}`);
+  return binary;
+}
+
+/** Strimzi publishes the classes that its definitions are made of, and the program that makes them. */
+function fromStrimzi(version, kinds) {
+  const fetch = async (folder) => {
+    const java = await findJava();
+    writeFileSync(join(folder, 'pom.xml'), pomOf(version));
+    const jars = join(folder, 'jars');
+    const args = ['--quiet', '--batch-mode', '--no-transfer-progress', '--strict-checksums', COPY_GOAL, '-DincludeScope=runtime', `-DoutputDirectory=${jars}`];
+    await run('mvn', args, { cwd: folder, timeout: 600_000 }).catch((error) => {
+      throw new Error(error.code === 'ENOENT' ? 'Maven (mvn) is needed to fetch it' : `Maven could not fetch it: ${String(error.stdout || error.message).trim().split('\n')[0]}`);
+    });
+    const models = Object.entries(kinds).map(([kind, model]) => `io.strimzi.api.kafka.model.${model}=${join(folder, `${kind}.yaml`)}`);
+    await run(java, ['-cp', `${jars}/*`, 'io.strimzi.crdgenerator.CrdGenerator', '--yaml', ...models], { cwd: folder });
+    rmSync(jars, { recursive: true });
+  };
+  return { name: `Strimzi ${version}`, key: `strimzi-${version}`, fetch };
+}
+
+const monitoring = (kind) => `example/prometheus-operator-crd/monitoring.coreos.com_${kind}.yaml`;
+const SOURCES = [
+  fromGoModule('github.com/prometheus-operator/prometheus-operator', 'v0.85.0', 'h1:M5xLCLEoaW2IJfnuCwFzzpL+jSVQu3KGT84Pye+fW8s=', [monitoring('servicemonitors'), monitoring('prometheusrules')]),
+  fromGoModule('github.com/kedacore/keda/v2', 'v2.21.0', 'h1:R6z2HZvstK4RLUMxroNACzBj74xGxt3kG59b5Xc+Xps=', [
+    'config/crd/bases/keda.sh_scaledobjects.yaml',
+    'config/crd/bases/keda.sh_triggerauthentications.yaml',
+  ]),
+  fromGoModule('github.com/mongodb/mongodb-kubernetes-operator', 'v0.9.0', 'h1:1SBmpQznWVbUgzi+ScNCNv6z5pLBwsSe4DUDKxHzFwc=', [
+    'config/crd/bases/mongodbcommunity.mongodb.com_mongodbcommunity.yaml',
+  ]),
+  fromStrimzi('1.2.0', { kafka: 'kafka.Kafka', kafkanodepool: 'nodepool.KafkaNodePool', kafkauser: 'user.KafkaUser' }),
+];
+
+async function fetched({ key, fetch }) {
+  const target = join(SHARED_CACHE, 'resource-definitions', key);
+  return withLock(`${target}.lock`, async () => {
+    if (existsSync(target)) return target;
+    const folder = mkdtempSync(`${target}-`);
+    try {
+      await fetch(folder);
+      renameSync(folder, target);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    return target;
+  });
+}
+
+/** The files that define operators' resources, kept once they have been fetched, and in words which could not be had and why. */
+export async function findDefinitions() {
+  mkdirSync(join(SHARED_CACHE, 'resource-definitions'), { recursive: true });
+  const [files, missing] = [[], []];
+  for (const source of SOURCES) {
+    try {
+      const folder = await fetched(source);
+      files.push(...readdirSync(folder).filter((name) => name.endsWith('.yaml')).map((name) => join(folder, name)));
+    } catch (error) {
+      missing.push(`${source.name}: ${error.message}`);
+    }
+  }
+  return { files, missing };
+}
