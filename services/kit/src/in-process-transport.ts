@@ -195,6 +195,7 @@ export class InProcessStrategy extends Server implements CustomTransportStrategy
   /** Takes up what an operator ordered to be driven again: for this consumer alone, in the order in which it was parked. */
   private async redrive(inbox: Inbox): Promise<void> {
     try {
+      if (await inbox.parked.isEmpty()) return;
       for (const { id, orderedAt, envelope } of await inbox.parked.ordered(inbox.consumer, redriveLimit)) {
         if (this.underWay.has(id)) continue;
         this.underWay.add(id);

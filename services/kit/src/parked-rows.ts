@@ -35,6 +35,7 @@ function toParkedEvent({ _id, consumer, envelope, error, attempts, at, redriveAt
 /** The events that consumers of one database gave up, where events stay in the process. */
 export class ParkedRows {
   private readonly rows: Model<ParkedRow>;
+  private empty = false;
 
   constructor(database: Database) {
     this.rows = database.model('ParkedRow', parkedSchema, 'parked');
@@ -42,7 +43,11 @@ export class ParkedRows {
 
   async park(id: string, consumer: string, envelope: Envelope, error: unknown, attempts: number): Promise<void> {
     const row = { consumer, envelope, error: describeError(error), attempts, at: new Date() };
-    await this.rows.updateOne({ _id: id }, { $set: row, $unset: { redriveAt: 1, redrivenAt: 1 } }, { upsert: true });
+    try {
+      await this.rows.updateOne({ _id: id }, { $set: row, $unset: { redriveAt: 1, redrivenAt: 1 } }, { upsert: true });
+    } finally {
+      this.empty = false;
+    }
   }
 
   /** All rows, oldest first, read as they are asked for. */
@@ -59,6 +64,20 @@ export class ParkedRows {
   async order(id: string): Promise<boolean> {
     const waits = { _id: id, redriveAt: { $exists: false }, redrivenAt: { $exists: false } };
     return (await this.rows.updateOne(waits, { $set: { redriveAt: new Date() } })).modifiedCount === 1;
+  }
+
+  /** Whether nothing waits here. Once it is so, only this process can change it, and the database is not asked again. */
+  async isEmpty(): Promise<boolean> {
+    if (this.empty) return true;
+    // What is parked while the database answers says otherwise.
+    this.empty = true;
+    try {
+      if (await this.rows.exists({ redrivenAt: { $exists: false } })) this.empty = false;
+    } catch (error) {
+      this.empty = false;
+      throw error;
+    }
+    return this.empty;
   }
 
   /** Some of what a consumer is to drive again, oldest first. */

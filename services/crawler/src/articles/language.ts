@@ -3,7 +3,7 @@ import type { PageHead } from '../html/element.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 const LANGUAGE_METAS = ['content-language', 'og:locale', 'dc.language', 'language'];
-const SAMPLE = 1500;
+const SAMPLE = 700;
 const ENOUGH = 60;
 
 /** The language of a text as an ISO 639-1 code: what the text is written in, else what the page claims. */

@@ -7,7 +7,7 @@ import { Checks, leaseMs } from './checks.ts';
 import { HostBudgets } from './host-budget.ts';
 import { checkDelay, hostsBackingOff } from './metrics.ts';
 
-const tickWithinMs = 500;
+const tickWithinMs = 1000;
 
 /** Keeps hot sources fresh: takes those that are due from the database, shared fairly with every other replica. */
 @Injectable()

@@ -4,10 +4,10 @@ import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { longAgo, type Source } from '../sources/source.ts';
 import { SourceRepository, type SourceUpdate } from '../sources/source.repository.ts';
 
-const flushWithinMs = 1000;
+const flushWithinMs = 2000;
 const flushAt = 200;
 
-/** Writes what checks came to that found nothing new: all of them together, about once a second. */
+/** Writes what checks came to that found nothing new: all of them together, about every other second. */
 @Injectable()
 export class RecordChecks {
   private unchangedIds: string[] = [];

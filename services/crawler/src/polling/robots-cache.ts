@@ -19,7 +19,8 @@ export class RobotsDenied extends Error {
 const keepMs = 86_400_000;
 // RFC 9309 2.3.1.4: unreachable means disallowed, but that need not last as long as rules do.
 const keepUnreachableMs = 300_000;
-const originsKept = 2000;
+// With fewer than there are hosts, each check would ask for the rules anew.
+const originsKept = 20_000;
 const timeoutMs = 10_000;
 const maxBodyBytes = 1024 * 1024;
 

@@ -4,12 +4,20 @@ import { Batch } from '@forewire/kit/batch';
 import { Transaction } from '@forewire/kit/mongo';
 import { PeopleRepository, type RhythmOf } from '../people/people.repository.ts';
 import { isInFocus } from './focus-hours.ts';
-import { type Due, RunDueSchedules } from './run-due-schedules.ts';
+import { type Due, nextOf, RunDueSchedules } from './run-due-schedules.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleRepository } from './schedule.repository.ts';
 
 type Update = EventOf<'source.updated'>;
-type Watching = { schedules: Schedule[]; rhythmOf: RhythmOf };
+/** What all updates of a transaction need, read and worked out once. */
+type Watching = {
+  now: Date;
+  schedules: Schedule[];
+  /** Ids of the people whose tasks may run now. */
+  free: ReadonlySet<string>;
+  /** When each task is due after this. */
+  next: ReadonlyMap<string, Date>;
+};
 
 const page = 500;
 
@@ -45,15 +53,17 @@ export class PullForward {
       if (!last || found.length < page) break;
       after = last.taskId;
     }
-    return { schedules, rhythmOf: await this.people.rhythmsOf(schedules.map(({ userId }) => userId)) };
+    const now = new Date();
+    const rhythmOf = await this.people.rhythmsOf(schedules.map(({ userId }) => userId));
+    const free = new Set(schedules.map(({ userId }) => userId).filter((userId) => mayRun(rhythmOf(userId), now)));
+    return { now, schedules, free, next: new Map(schedules.map((schedule) => [schedule.taskId, nextOf(schedule, rhythmOf, now)])) };
   }
 
-  private async pull({ url, position }: Update, { schedules, rhythmOf }: Watching): Promise<void> {
-    const now = new Date();
+  private async pull({ url, position }: Update, { now, schedules, free, next }: Watching): Promise<void> {
     const due = schedules
-      .filter(({ sourceUrls, userId }) => sourceUrls.includes(url) && mayRun(rhythmOf(userId), now))
+      .filter(({ sourceUrls, userId }) => sourceUrls.includes(url) && free.has(userId))
       .map((schedule): Due => ({ schedule, trigger: 'source-update', sourceUrl: url, position }));
-    if (due.length > 0) await this.runDueSchedules.tell(due, rhythmOf, now);
+    if (due.length > 0) await this.runDueSchedules.tell(due, ({ taskId }) => next.get(taskId) ?? now, now);
   }
 }
 

@@ -56,8 +56,9 @@ export class ScheduleRepository {
   /** Sets the next due times and ends the leases, at the end of the present transaction. */
   async advance(next: { taskId: string; nextDueAt: Date }[]): Promise<void> {
     await this.transaction.gather(this, next, async (all) => {
+      const last = new Map(all.map(({ taskId, nextDueAt }) => [taskId, nextDueAt]));
       await this.schedules.bulkWrite(
-        all.map(({ taskId, nextDueAt }) => ({
+        [...last].map(([taskId, nextDueAt]) => ({
           updateOne: { filter: { _id: taskId }, update: { $set: { nextDueAt, leaseId: null, leaseUntil: longAgo } } },
         })),
       );
@@ -74,11 +75,5 @@ export class ScheduleRepository {
       { $set: { sourceUrls: { $setIntersection: ['$sourceUrls', sourceUrls] } } },
     ]);
     return rows.map(toSchedule);
-  }
-
-  /** The earliest due time of all active schedules, so that nobody need look before it. */
-  async earliestDueAt(): Promise<Date | null> {
-    const row = await this.schedules.findOne({ active: true }, { nextDueAt: 1 }).sort({ nextDueAt: 1 }).lean<ScheduleRow>();
-    return row?.nextDueAt ?? null;
   }
 }

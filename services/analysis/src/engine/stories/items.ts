@@ -1,4 +1,5 @@
 import type { StorySignature } from '../engine.ts';
+import { fromBase64 } from './minhash.ts';
 
 type Weigh = (key: string, stories: number) => number;
 
@@ -12,15 +13,18 @@ export class Item {
   lead = 0;
   isKnown = false;
   isConcept = false;
-  private readonly shares = new Map<Weigh, number>();
+  private weigh: Weigh | null = null;
+  private weight = 0;
 
   constructor(private readonly key: string) {}
 
-  /** What it tells within the task, worked out once. */
+  /** What it tells within the task; worked out once, since it is nearly always asked of the same kind of item. */
   share(weigh: Weigh): number {
-    let share = this.shares.get(weigh);
-    if (share === undefined) this.shares.set(weigh, (share = weigh(this.key, this.stories)));
-    return share;
+    if (this.weigh !== weigh) {
+      this.weigh = weigh;
+      this.weight = weigh(this.key, this.stories);
+    }
+    return this.weight;
   }
 }
 
@@ -32,6 +36,8 @@ export interface StoryItems {
   leadNames: readonly Item[];
   names: readonly Item[];
   concepts: readonly Item[];
+  /** The story's MinHash, decoded when it is first needed. */
+  readonly hash: Uint32Array | null;
 }
 
 /** All words (by language), names and concepts of the stories that a task was told, each looked up once per story. */
@@ -58,8 +64,12 @@ export class Items {
     this.stems.set(story.language, stems);
     const lead = story.lead ?? [];
     for (const id of story.places) counted(this.others, id, story);
+    let hash: Uint32Array | null | undefined;
     return {
       story,
+      get hash() {
+        return (hash = hash === undefined ? fromBase64(story.minhash) : hash);
+      },
       terms: story.terms.map(([stem]) => counted(stems, stem, story)),
       lead: lead.map(([stem]) => counted(stems, stem, story)),
       leadNames: lead.map(([stem]) => itemOf(this.others, stem)),

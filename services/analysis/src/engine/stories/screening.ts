@@ -1,6 +1,6 @@
 import type { StorySignature } from '../engine.ts';
 import type { Item, Items, StoryItems } from './items.ts';
-import { fromBase64, resemblance } from './minhash.ts';
+import { resemblance } from './minhash.ts';
 import type { Profile } from './profile.ts';
 import { agreement, COPY, isSameTitle, LEAST_LEAD, phaseClash, RELATED_IN_ONE, SAME_IN_ONE } from './similarity.ts';
 
@@ -38,7 +38,7 @@ export class Screening {
     const conceptsTotal = sum(report.concepts.values());
     const found = new Set<StorySignature>();
     for (const items of this.items.ofStories) {
-      if (items.story.language !== language || mayBeLike(items.story, report, this.sharedBy(items, report, weighStem, conceptsTotal))) found.add(items.story);
+      if (items.story.language !== language || mayBeLike(items, report, this.sharedBy(items, report, weighStem, conceptsTotal))) found.add(items.story);
     }
     for (const item of marked) Object.assign(item, { word: 0, name: 0, lead: 0, isKnown: false, isConcept: false });
     return found;
@@ -90,8 +90,10 @@ export class Screening {
   private sharedLead({ story, lead, leadNames }: StoryItems, weighStem: Weigh): { back: number; names: number; forth: number } {
     let [back, names, forth, total] = [0, 0, 0, 0];
     const weights = story.lead ?? [];
-    for (const [at, item] of lead.entries()) {
+    let at = 0;
+    for (const item of lead) {
       const own = (weights[at]?.[1] ?? 0) * Math.min(item.share(weighStem), leadNames[at]?.share(this.weighing.name) ?? 1);
+      at += 1;
       total += own;
       if (item.isKnown) back += own;
       names += item.name;
@@ -113,8 +115,10 @@ export class Screening {
 
 function sharedTerms({ story, terms }: StoryItems, report: Profile, weighStem: Weigh): { words: number; names: number; forth: number } {
   let [dot, length, names, forth] = [0, 0, 0, 0];
-  for (const [at, item] of terms.entries()) {
+  let at = 0;
+  for (const item of terms) {
     const own = (story.terms[at]?.[1] ?? 0) * item.share(weighStem);
+    at += 1;
     length += own * own;
     dot += own * item.word;
     names += item.name;
@@ -124,7 +128,8 @@ function sharedTerms({ story, terms }: StoryItems, report: Profile, weighStem: W
   return { words, names, forth };
 }
 
-function mayBeLike(story: StorySignature, report: Profile, { words, names, back, forth, concepts, clash }: Shared): boolean {
+function mayBeLike(items: StoryItems, report: Profile, { words, names, back, forth, concepts, clash }: Shared): boolean {
+  const { story } = items;
   const same = 2.5 * words + 0.7 * forth + 2.2 * back + 0.8 * names - 3.5 * clash - SAME_IN_ONE;
   const related = 2.6 * words + 1.7 * back + 1.3 * Math.min(1, 3 * names) + 1.8 * concepts - 2.7 * clash - RELATED_IN_ONE;
   // Numbers in common and another phase can make up for this much; whether they do is looked at only where it matters.
@@ -132,7 +137,7 @@ function mayBeLike(story: StorySignature, report: Profile, { words, names, back,
     const counts = agreement(story, report.story);
     if (same + 1.9 * counts > -MARGIN || related + 0.9 * counts + 0.4 * phaseClash(story, report.story) > -MARGIN) return true;
   }
-  return resemblance(fromBase64(story.minhash), report.hash) >= COPY || isSameTitle(story, report.story);
+  return isSameTitle(story, report.story) || resemblance(items.hash, report.hash) >= COPY;
 }
 
 function sum(numbers: Iterable<number>): number {
