@@ -70,6 +70,16 @@ async function discordProblem(url: string, rules: AddressRules): Promise<string 
   return atDiscord && pathname.startsWith(discordPath) ? null : `must contain discord.com${discordPath}`;
 }
 
+// Where Power Automate answers: Logic Apps' hosts, since 2025 the Power Platform's, and both in the clouds of states.
+const workflowHost = /(^|\.)(logic\.azure\.(com|us|cn)|api\.powerplatform\.(com|cn)|powerplatform\.microsoft\.us)$/;
+
+async function teamsProblem(url: string, rules: AddressRules): Promise<string | null> {
+  const known = workflowHost.test(new URL(url).hostname) || (await rules.isListed(url));
+  return known ? null : 'must be a Power Automate workflow URL containing logic.azure.com or api.powerplatform.com';
+}
+
+const platformProblems: Partial<Record<ChannelPlatform, typeof teamsProblem>> = { teams: teamsProblem, discord: discordProblem };
+
 /** Checks settings by their platform's rules and returns them cleaned, or per field what is wrong. */
 export async function checkConfig(platform: ChannelPlatform, given: Record<string, unknown>, rules: AddressRules): Promise<CheckedConfig> {
   const parsed = parse(platform, given);
@@ -78,7 +88,7 @@ export async function checkConfig(platform: ChannelPlatform, given: Record<strin
   for (const [field, label] of addressFields[platform]) {
     const url = parsed.config[field];
     if (typeof url !== 'string') continue;
-    const problem = (await rules.problem(url)) ?? (platform === 'discord' ? await discordProblem(url, rules) : null);
+    const problem = (await rules.problem(url)) ?? (await platformProblems[platform]?.(url, rules)) ?? null;
     if (problem) problems[field] = `${label} ${problem}`;
   }
   return Object.keys(problems).length > 0 ? { problems } : parsed;

@@ -204,6 +204,16 @@ describe('tasks and their runs', () => {
     expect(await ownerOf(hers.id, strangersToken)).toBeNull();
   });
 
+  it('lets nobody make a task for a team whom the team only lets look on, or does not know', async () => {
+    const [companyId, viewer] = [newId(), newId()];
+    const viewersToken = await (await tokenMaker(test))(viewer);
+    await probe.emit(test, 'membership.changed', companyId, { userId: viewer, companyId, role: 'viewer' });
+    await probe.emit(test, 'membership.changed', companyId, { userId, companyId, role: 'editor' });
+    const create = (as: string) => call('POST', '/api/functions/create-task', { prompt: 'harbours', sources: ['news.example'], companyId }, as);
+    await eventually(async () => (await create(token)).status === 200);
+    for (const as of [viewersToken, strangersToken]) expect(await create(as)).toMatchObject({ status: 403, body: { detail: 'Unauthorized' } });
+  });
+
   it('remembers when it found something last, whatever later runs bring', async () => {
     const task = await createTask();
     const shown = async () => (await call('GET', `/api/tasks/${task.id}`)).body['task'] as unknown as { latestResultAt: string | null; lastRun: string; changesDetected: boolean };

@@ -64,8 +64,9 @@ function modeOf({ taskMode, intervalInMinutes }: CreateTaskRequest): 'monitoring
   return taskMode ?? (intervalInMinutes === 0 ? 'predict' : 'monitoring');
 }
 
+/** Viewers only read what their team watches (spec tasks.md §6). */
 function requireMembership(person: Person, wanted: string | null | undefined): void {
-  if (wanted && !person.memberships.some(({ companyId }) => companyId === wanted)) throw unauthorized();
+  if (wanted && !person.memberships.some(({ companyId, role }) => companyId === wanted && role !== 'viewer')) throw unauthorized();
 }
 
 function intervalOf(person: Person, minutes: number | undefined): number {
