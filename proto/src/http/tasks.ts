@@ -126,7 +126,7 @@ export const updateTaskRequest = z
     title: z.string().trim().min(1, 'Title cannot be empty').max(200),
     prompt,
     enrichedPrompt: z.string().max(8000).nullable(),
-    intervalInMinutes,
+    intervalInMinutes: z.literal([5, 60, 1440]),
     priority,
     email: z.boolean(),
     active: z.boolean(),

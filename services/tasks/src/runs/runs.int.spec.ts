@@ -166,6 +166,16 @@ describe('tasks and their runs', () => {
     });
   });
 
+  it('gives a prediction no schedule, and a monitor none that there is not', async () => {
+    const { body } = await call('POST', '/api/functions/create-task', { prompt: 'Will the harbour reopen?', taskMode: 'predict' });
+    const { id } = body['task'] as unknown as { id: string };
+    for (const changes of [{ intervalInMinutes: 60 }, { active: true }, { active: false }]) {
+      expect(await call('PATCH', `/api/tasks/${id}`, changes)).toMatchObject({ status: 409, body: { code: 'task.not_scheduled' } });
+    }
+    expect((await call('PATCH', `/api/tasks/${id}`, { title: 'Harbour' })).status).toBe(200);
+    for (const intervalInMinutes of [0, 1, '60']) expect((await call('PATCH', `/api/tasks/${(await createTask()).id}`, { intervalInMinutes })).status).toBe(400);
+  });
+
   it('keeps a private task to itself, and shows a public one to anyone', async () => {
     const task = await createTask();
     const slug = `/api/public/tasks/${String(task['publicSlug'])}`;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UpdateTaskRequest } from '@forewire/contracts/http/tasks';
 import type { Actor } from '@forewire/kit/auth';
+import { CodedError } from '@forewire/kit/errors';
 import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
@@ -87,7 +88,10 @@ function isOnlyViewed(changes: UpdateTaskRequest): boolean {
   return Object.keys(changes).every((key) => key === 'lastViewedAt');
 }
 
+const notScheduled = () => new CodedError('task.not_scheduled', 409, 'A prediction runs once: it has no interval and cannot be started or stopped');
+
 function applyState(task: Task, changes: UpdateTaskRequest, person: Person, now: Date): Task {
+  if (task.mode === 'predict' && (changes.intervalInMinutes || changes.active !== undefined)) throw notScheduled();
   let changed = task;
   if (changes.intervalInMinutes) {
     const intervalSeconds = changes.intervalInMinutes * 60;
