@@ -18,6 +18,8 @@ export class Endings {
   private queue: Ending[] = [];
   private writing: Promise<void> | null = null;
   private readonly pace = new Pace(waveMs);
+  /** Jobs that the present transaction ends. */
+  private readonly underWay = new Set<string>();
 
   constructor(
     private readonly rows: Model<JobRow>,
@@ -37,6 +39,11 @@ export class Endings {
     });
   }
 
+  /** Whether the job's end is being written: whoever touched its row now would wait for that, over and over. */
+  isWriting(jobId: string): boolean {
+    return this.underWay.has(jobId);
+  }
+
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
       await this.pace.turn();
@@ -50,12 +57,19 @@ export class Endings {
   }
 
   private async write(batch: Ending[]): Promise<void> {
-    await this.transaction.run(async () => {
-      const held = { $or: batch.map(({ jobId, leaseId }) => ({ _id: jobId, leaseId })) };
-      const { deletedCount } = await this.rows.deleteMany(held);
-      if (deletedCount !== batch.length) throw new LostLease();
-      for (const { commit } of batch) await commit?.();
-    });
+    for (const { jobId } of batch) this.underWay.add(jobId);
+    try {
+      await this.transaction.run(() => this.endAll(batch));
+    } finally {
+      for (const { jobId } of batch) this.underWay.delete(jobId);
+    }
     for (const { resolve } of batch) resolve();
+  }
+
+  private async endAll(batch: readonly Ending[]): Promise<void> {
+    const held = { $or: batch.map(({ jobId, leaseId }) => ({ _id: jobId, leaseId })) };
+    const { deletedCount } = await this.rows.deleteMany(held);
+    if (deletedCount !== batch.length) throw new LostLease();
+    for (const { commit } of batch) await commit?.();
   }
 }

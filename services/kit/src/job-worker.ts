@@ -121,7 +121,7 @@ export class Worker<P> {
   }
 
   private async renew(): Promise<void> {
-    const ids = [...this.running.keys(), ...this.backlog.map((row) => row._id)];
+    const ids = [...this.running.keys(), ...this.backlog.map((row) => row._id)].filter((id) => !this.base.endings.isWriting(id));
     if (ids.length === 0) return;
     await this.rows
       .updateMany({ _id: { $in: ids }, leaseId: this.leaseId }, { $set: { leaseUntil: this.leaseUntil() } })
