@@ -1,5 +1,5 @@
 /**
- * Runs the product as a cluster does, on real Kafka, MongoDB, Redis and Keycloak, has a person use it, and kills its parts one by one.
+ * Runs the product as a cluster does, on real Kafka, MongoDB, Redis and Keycloak, has a person use it, kills its parts one by one, and upgrades it under load.
  * --short: fewer rounds, and a machine that can't have a server is told and let pass; --built: takes what is built as it is;
  * --only=journey,tasks-2,kafka: these parts alone.
  */
@@ -7,13 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Cluster, sweep } from './cluster/cluster.mjs';
 import { leftovers } from './cluster/leftovers.mjs';
 import { NoServer } from './cluster/servers.mjs';
+import { REPLICATED } from './cluster/services.mjs';
 import { build } from './lib/build.mjs';
 import { prepareBrowser } from './lib/browser.mjs';
 import { install } from './lib/install.mjs';
 import { run } from './lib/run.mjs';
 import { fail, say, timed } from './lib/say.mjs';
 
-const SHORT_ROUNDS = ['tasks', 'crawler', 'notifications', 'kafka'];
+const SHORT_ROUNDS = ['tasks', 'crawler', 'notifications', 'kafka', 'upgrade'];
 const RESTS_WITHIN_MS = 60_000;
 
 const short = process.argv.includes('--short');
@@ -58,6 +59,26 @@ async function notAtRest() {
   }
 }
 
+/** Replaces replica by replica while people are at work and news comes in: not one request may go unanswered. */
+async function upgrade(underFire) {
+  const { Traffic } = await import('../frontends/e2e/cluster-traffic.mjs');
+  const replicas = cluster.processes.filter(({ name }) => (short ? ['tasks'] : REPLICATED).includes(name));
+  const failedBefore = cluster.gateway.failures;
+  const traffic = new Traffic(underFire.api, underFire.task);
+  try {
+    for (const replica of replicas) {
+      underFire.publish();
+      await cluster.replace(replica);
+    }
+    await underFire.allAlerted();
+  } finally {
+    await traffic.stop();
+  }
+  const lost = cluster.gateway.failures - failedBefore;
+  if (lost > 0 || traffic.problems.length > 0) throw new Error(`of ${traffic.requests} requests during the upgrade a replica left ${lost} unanswered\n${traffic.problems.slice(0, 5).join('\n')}`);
+  say(`${replicas.map(({ label }) => label).join(', ')} replaced one after another: ${traffic.requests} requests, each answered at the first try`);
+}
+
 async function rounds() {
   const { Rounds } = await import('../frontends/e2e/cluster-rounds.mjs');
   const underFire = new Rounds({ url: cluster.url, smtpPort: cluster.smtpPort, log: say });
@@ -67,6 +88,7 @@ async function rounds() {
       await underFire.round(strike);
       cluster.requireAllRunning();
     }
+    if (wanted('upgrade')) await timed('the upgrade', () => upgrade(underFire));
     await underFire.settle();
     const problems = [...(await underFire.problems()), ...(await notAtRest())];
     if (problems.length > 0) throw new Error(problems.join('\n'));

@@ -75,10 +75,14 @@ export class Rounds {
     await back;
     const backAfterMs = Date.now() - from;
     const alertAfterMs = (await this.alertOf(next)) - from;
-    const all = await Promise.all(this.published.map((article) => this.alertOf(article)));
-    const outcome = { name, backAfterMs, alertAfterMs, caughtUpAfterMs: Math.max(...all) - from };
+    const outcome = { name, backAfterMs, alertAfterMs, caughtUpAfterMs: (await this.allAlerted()) - from };
     this.log(`${name}: back after ${seconds(backAfterMs)}, the next article alerted after ${seconds(alertAfterMs)}, everything after ${seconds(outcome.caughtUpAfterMs)}`);
     return outcome;
+  }
+
+  /** Resolves, once everything that was published is alerted, with the time of the last alert. */
+  async allAlerted() {
+    return Math.max(...(await Promise.all(this.published.map((article) => this.alertOf(article)))));
   }
 
   async settle() {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort, isRunning, refTo, stopProcess } from '../lib/processes.mjs';
 import { ingressRules } from './chart.mjs';
 import { startFrontEnds } from './front-ends.mjs';
@@ -11,6 +12,7 @@ import { defineServers, realmName, startServers } from './servers.mjs';
 import { createTopics, defineServices, startAll } from './services.mjs';
 
 const PREFIX = 'forewire-cluster-';
+const DRAIN_MS = 1_000;
 
 function read(file) {
   try {
@@ -95,6 +97,15 @@ export class Cluster {
     const targets = Object.fromEntries(Object.entries(this.frontEnds).map(([name, { port }]) => [name, [port]]));
     for (const { name, port } of this.processes) targets[name] = [...(targets[name] ?? []), port];
     return targets;
+  }
+
+  /** Replaces one replica as an upgrade does: first no new requests, after a while the signal to end, then its successor. */
+  async replace(replica) {
+    this.gateway.leave(replica.name, replica.port);
+    await sleep(DRAIN_MS);
+    if (!(await replica.stop())) throw replica.guilty(`${replica.label} did not end by itself`);
+    await replica.launch().ready();
+    this.gateway.join(replica.name, replica.port);
   }
 
   /** Throws with the end of its log when a process has gone without being told to. */

@@ -30,8 +30,19 @@ class Gateway {
   constructor({ rules, targets }) {
     Object.assign(this, { rules, targets });
     this.turns = new Map();
+    /** Requests that a replica didn't answer, those included that another one answered in its place. */
+    this.failures = 0;
     this.agent = new Agent({ keepAlive: true });
     this.server = createServer((request, response) => void this.handle(request, response));
+  }
+
+  /** Sends nothing more to a replica, as when a cluster takes a pod off its service; what it has is let end. */
+  leave(component, port) {
+    this.targets = { ...this.targets, [component]: (this.targets[component] ?? []).filter((other) => other !== port) };
+  }
+
+  join(component, port) {
+    this.targets = { ...this.targets, [component]: [...(this.targets[component] ?? []), port] };
   }
 
   async handle(request, response) {
@@ -42,6 +53,7 @@ class Gateway {
     for (const [index, port] of ports.entries()) {
       const error = await this.pass(port, request, body, response);
       if (!error) return;
+      this.failures += 1;
       if (response.headersSent) return response.destroy();
       if (index === ports.length - 1 || !mayGoElsewhere(error, request.method)) return response.writeHead(502).end();
     }

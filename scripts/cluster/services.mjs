@@ -6,7 +6,7 @@ import { runQuietly } from '../lib/run.mjs';
 import { chartValues, ownVariables } from './chart.mjs';
 import { NodeProcess } from './node-process.mjs';
 
-const REPLICATED = ['tasks', 'crawler', 'notifications'];
+export const REPLICATED = ['tasks', 'crawler', 'notifications'];
 /** Starts that go on side by side: each costs seconds of CPU, and more of them than cores only wait for each other. */
 const TOGETHER = 2;
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ', 'LOG_LEVEL'];
