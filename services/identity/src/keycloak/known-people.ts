@@ -33,9 +33,14 @@ export class KnownPeople {
     return differs(user, updated) ? this.saveUser.change(user.id, (present) => withDirectory({ ...present, email }, person)) : user;
   }
 
+  /** Whether there is a realm that anybody could be linked to. */
+  get linkable(): boolean {
+    return this.keycloak.configured;
+  }
+
   /** Those of these users, linked to the realm, of whom it has not been asked apart from their sessions since `before`. */
-  async listUnreviewed(userIds: readonly string[], before: Date): Promise<LinkedIdentity[]> {
-    return this.keycloak.configured && userIds.length > 0 ? this.identities.listUnreviewed(this.keycloak.issuer, userIds, before) : [];
+  listUnreviewed(userIds: readonly string[], before: Date): Promise<LinkedIdentity[]> {
+    return this.identities.listUnreviewed(this.keycloak.issuer, userIds, before);
   }
 
   /** True for the one caller who is to ask about them now. */

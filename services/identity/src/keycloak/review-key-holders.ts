@@ -28,6 +28,7 @@ export class ReviewKeyHolders implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
+    if (!this.people.linkable) return;
     this.timer = setInterval(() => void this.look(), everyMs);
     this.timer.unref();
   }
@@ -40,9 +41,9 @@ export class ReviewKeyHolders implements OnApplicationBootstrap, OnApplicationSh
   async execute(): Promise<void> {
     for (let after = ''; ; ) {
       const holders = await this.apiKeys.listHolders(after, pageSize);
-      for (const identity of await this.people.listUnreviewed(holders, reviewedBefore(new Date()))) await this.review(identity);
       const last = holders.at(-1);
       if (!last) return;
+      for (const identity of await this.people.listUnreviewed(holders, reviewedBefore(new Date()))) await this.review(identity);
       after = last;
     }
   }
@@ -66,15 +67,16 @@ export class ReviewKeyHolders implements OnApplicationBootstrap, OnApplicationSh
     const standing = await this.directory.standingOf(identity.subject);
     if (standing === 'let-in') return this.people.confirm(identity, now);
     if (standing === 'unknown' && !isForgotten(identity, now)) return;
-    await this.transaction.run(() => this.end(identity, standing === 'disabled', now));
-    log.info({ userId: identity.userId, standing, confirmedAt: identity.confirmedAt }, 'API keys ended with what keycloak says of their holder');
+    const ended = await this.transaction.run(() => this.end(identity, standing === 'disabled', now));
+    if (ended) log.info({ userId: identity.userId, standing, confirmedAt: identity.confirmedAt }, 'API keys ended with what keycloak says of their holder');
   }
 
-  private async end({ id, userId }: LinkedIdentity, disabled: boolean, now: Date): Promise<void> {
+  private async end({ id, userId }: LinkedIdentity, disabled: boolean, now: Date): Promise<boolean> {
     // They may have been let in again and signed in since Keycloak was asked.
-    if (await this.people.wasConfirmedSince(id, now)) return;
+    if (await this.people.wasConfirmedSince(id, now)) return false;
     if (disabled) await this.people.disable(userId);
     if (disabled) await this.revokeAccess.everythingOf(userId, now);
     else await this.revokeAccess.keysOf(userId, now);
+    return true;
   }
 }
