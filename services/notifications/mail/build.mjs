@@ -13,6 +13,8 @@ function compile(name) {
   return html
     .replace(/<!-- FILE: .*? -->/g, '')
     .replace('<!-- htmlmin:ignore -->', '')
+    // MJML adds a stylesheet of Google's as soon as a font is named Roboto: nobody else is to learn who reads a mail.
+    .replace(/<!--\[if !mso\]><!-->\s*<link href="https:\/\/fonts\.googleapis\.com[\s\S]*?<!--<!\[endif\]-->\n?/, '')
     .replace(/^[ \t]+/gm, '')
     .replace(/\n{2,}/g, '\n')
     .trim();

@@ -1,4 +1,5 @@
 import { headerText, isPlainAddress } from './mail.ts';
+import { actionTemplate, digestTemplate } from './templates.gen.ts';
 
 describe('a header', () => {
   it('is one line, whatever it is made of', () => {
@@ -13,5 +14,11 @@ describe('an address to send to', () => {
   });
   it.each(['ada', 'a@b@c', 'a@b.example, c@d.example', 'Ada <a@b.example>', 'a@b.example\r\nBcc: x@y.example', '"a b"@c.example', ''])('is refused when it is %j', (address) => {
     expect(isPlainAddress(address)).toBe(false);
+  });
+});
+
+describe('a mail', () => {
+  it.each([['action', actionTemplate], ['digest', digestTemplate]])('loads nothing from elsewhere when it is read: %s', (_name, template) => {
+    expect(template).not.toMatch(/<link\b|@import|\bsrc="|url\(/);
   });
 });
