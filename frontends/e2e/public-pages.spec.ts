@@ -82,11 +82,22 @@ test('what is typed before the scripts have come is kept', async ({ page }) => {
   await field.fill('Strikes at the port of Rotterdam');
   release();
   await page.waitForFunction(() => Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')));
-  await page.getByRole('button', { name: 'Monitoring speed: Real-time' }).first().click();
+  await page.getByRole('button', { name: 'Monitoring speed: Realtime' }).first().click();
   await page.getByRole('menuitemcheckbox', { name: /Daily/ }).click();
   await expect(field).toHaveValue('Strikes at the port of Rotterdam');
   await page.getByRole('button', { name: 'Start monitoring' }).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('the home page shows pictures of the product, by day and by night', async ({ page }) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/');
+    const picture = page.getByRole('img', { name: /^A request in one sentence/ });
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveAttribute('src', new RegExp(`-${colorScheme}\\.webp$`));
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
 });
 
 test('axe finds nothing serious on public pages', async ({ page }) => {

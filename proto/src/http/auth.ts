@@ -78,7 +78,7 @@ export const frontchannelLogoutRequest = z.object({ iss: z.string().max(500), si
 /** Where the browser goes next to end the session at Keycloak too; null where there is none. */
 export const signOutResponse = success.extend({ logoutUrl: z.string().nullable() });
 
-const linkToken = z.string().min(16).max(256);
+const linkToken = z.string().min(16, 'The link is incomplete. Open it from the mail once more, or copy all of it.').max(256);
 export const forgotPasswordRequest = z.object({ email });
 /** The text to show. */
 export const messageResponse = z.object({ message: z.string() });

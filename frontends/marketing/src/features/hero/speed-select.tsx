@@ -4,9 +4,9 @@ import { DropdownMenu } from '@forewire/ui/dropdown-menu.tsx';
 
 export type Minutes = 5 | 60 | 1440;
 const speeds: readonly { minutes: Minutes; label: string; hint: string }[] = [
-  { minutes: 5, label: 'Real-time', hint: 'every 5 minutes · high credit use' },
-  { minutes: 60, label: 'Hourly', hint: 'medium credit use' },
-  { minutes: 1440, label: 'Daily', hint: 'low credit use' },
+  { minutes: 5, label: 'Realtime', hint: 'Every 5 minutes, high credit use' },
+  { minutes: 60, label: 'Hourly', hint: 'Medium credit use' },
+  { minutes: 1440, label: 'Daily', hint: 'Low credit use' },
 ];
 
 /** How often the sources are checked. */
@@ -21,7 +21,7 @@ export function SpeedSelect({ value, onChange }: { value: Minutes; onChange: (mi
           {label}
         </Button>
       }
-      items={speeds.map((speed) => ({ label: `${speed.label} · ${speed.hint}`, checked: speed.minutes === value, onSelect: () => onChange(speed.minutes) }))}
+      items={speeds.map((speed) => ({ label: speed.label, description: speed.hint, checked: speed.minutes === value, onSelect: () => onChange(speed.minutes) }))}
     />
   );
 }

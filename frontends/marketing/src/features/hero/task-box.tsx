@@ -61,7 +61,7 @@ export function TaskBox({ field, label, action, placeholder, prompt, error, onPr
             maxHeight={164}
           />
         </div>
-        <div className="flex items-center gap-1 p-2">
+        <div className="flex items-end gap-1 p-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">{tools}</div>
           <IconButton type="submit" label={action} variant="primary">
             <ArrowUp size={18} />

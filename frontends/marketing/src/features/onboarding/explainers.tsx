@@ -1,14 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { cn } from '@forewire/ui/cn.ts';
-import { AlertArt, OnceArt, PromptArt } from '../../parts/example-art.tsx';
+import { PhoneShot, type Shot } from '../../parts/product-shot.tsx';
 
-const explainers: readonly { title: string; text: string; art: ReactNode }[] = [
-  { title: 'Say what matters, in plain words', text: 'Forewire finds sources that report on it. Add any site or feed of your own, and take away what you don’t need.', art: <PromptArt /> },
-  { title: 'One event, told once', text: 'Reports of the same event are put together. Whatever is left out has a reason that you can read.', art: <OnceArt /> },
-  { title: 'Know the moment it is news', text: 'Alerts come to the browser, by email, and to the tools your team already has open. Briefings sum up the rest.', art: <AlertArt /> },
+const explainers: readonly { title: string; text: string; shot: Exclude<Shot, 'monitor'>; alt: string }[] = [
+  { title: 'Say what matters, in plain words', text: 'Forewire finds sources that report on it. Add any site or feed of your own, and take away what you don’t need.', shot: 'ask', alt: 'A request in one sentence, and the sources that were found for it' },
+  { title: 'One event, told once', text: 'Reports of the same event are put together. Whatever is left out has a reason that you can read.', shot: 'receipt', alt: 'The receipt of a run: what was told and what was left out, each with its reason' },
+  { title: 'Know the moment it is news', text: 'Alerts come to the browser, by email, and to the tools your team already has open. Briefings sum up the rest.', shot: 'result', alt: 'A result with its summary, its source, and why it was told' },
 ];
 
 function Dots({ at }: { at: number }) {
@@ -39,11 +39,7 @@ export function Explainers({ waiting, busy, onFinish }: { waiting: string | null
   return (
     <div className="grid w-full max-w-[480px] gap-5">
       <Card padding="none" className="overflow-hidden">
-        <div className="flex min-h-[248px] flex-col justify-center border-b border-line bg-sunken px-6 py-8 md:px-10" role="img" aria-label="An example">
-          <div key={at} className="animate-fade-in">
-            {card.art}
-          </div>
-        </div>
+        <PhoneShot key={at} shot={card.shot} alt={card.alt} className="h-[300px] animate-fade-in border-b border-line bg-sunken" />
         <div className="grid gap-2 px-6 pt-6 pb-2 md:px-10">
           <h1 ref={heading} tabIndex={-1} className="font-serif text-xl font-medium tracking-tight text-balance outline-none">
             {card.title}

@@ -3,12 +3,13 @@ import { Link } from 'react-router';
 import { Button } from '@forewire/ui/button.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { Band } from '../../parts/band.tsx';
+import { ProductTour } from '../../parts/product-tour.tsx';
 import { PublicHead } from '../../parts/public-head.tsx';
 import { RuledPoints } from '../../parts/ruled-points.tsx';
 import { useStart } from '../../parts/use-start.ts';
 import type { UseCase } from './use-case.ts';
 
-const speeds = { 5: 'Real-time', 60: 'Hourly', 1440: 'Daily' } as const;
+const speeds = { 5: 'Realtime', 60: 'Hourly', 1440: 'Daily' } as const;
 
 function Sources({ useCase }: { useCase: UseCase }) {
   return (
@@ -62,7 +63,8 @@ export function UseCaseView({ useCase }: { useCase: UseCase }) {
       <Band sunken title="Monitors to start with" lead="Take one as it is, or say it in your own words.">
         <Monitors useCase={useCase} />
       </Band>
-      <Band title="What it changes">
+      <ProductTour />
+      <Band className="pt-0 md:pt-0" title="What it changes">
         <RuledPoints points={useCase.points} />
       </Band>
     </>
