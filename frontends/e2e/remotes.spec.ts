@@ -83,3 +83,13 @@ test('a front end that is one version behind works with the shell of the next', 
   await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
   expect(older).toBe(1);
 });
+
+test('says that there is no network, as long as there is none', async ({ page, world, email }) => {
+  await enter(page, world.product.url, email);
+  await page.goto('/app');
+  await expect(dashboard(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('You are offline.')).toBeHidden();
+});

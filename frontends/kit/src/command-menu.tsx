@@ -1,4 +1,4 @@
-import { Command } from 'cmdk';
+import { Command, useCommandState } from 'cmdk';
 import { Search } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { KeyboardEventHandler, ReactNode } from 'react';
@@ -29,7 +29,7 @@ export function CommandMenuDialog({ open, onOpenChange, search, onSearchChange, 
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
         <Primitive.Content
           {...focus}
           aria-describedby={undefined}
@@ -74,7 +74,12 @@ export function CommandMenuItem({ value, words, icon, shortcut, onSelect, childr
   );
 }
 
-/** What to say when nothing matches. */
+/** What to say when nothing matches: an option too, since a list of options may hold nothing else. */
 export function CommandMenuEmpty({ children = 'No results found.' }: { children?: ReactNode }) {
-  return <Command.Empty className="px-2 py-10 text-center text-base text-muted">{children}</Command.Empty>;
+  const empty = useCommandState(({ filtered }) => filtered.count === 0);
+  return empty ? (
+    <div role="option" aria-disabled aria-selected={false} className="px-2 py-10 text-center text-base text-muted">
+      {children}
+    </div>
+  ) : null;
 }

@@ -14,7 +14,8 @@ export type { DialogProps } from './dialog-parts.tsx';
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx'));
 
 const sizes = { sm: 'w-[400px]', md: 'w-[520px]', lg: 'w-[760px]', full: 'h-[85dvh] w-[90vw] max-w-6xl' };
-const scrim = 'fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
+// On one plane with the window: whichever is opened later lies above, also a scrim above the window that it was opened from.
+const scrim = 'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 
 function DesktopDialog({ open, onOpenChange, title, description, hideTitle, size = 'md', footer, children, className }: DialogProps) {
   const container = usePortalContainer();

@@ -68,10 +68,13 @@ export function useFieldProps(): { id?: string; 'aria-describedby'?: string; 'ar
   };
 }
 
-/** How every text control looks: border, states, 16 px on touch so that iOS doesn't zoom. */
+/** How every control looks that holds a value: border, ground, states. */
 export const controlClass = cn(
-  'w-full min-w-0 rounded-control border border-line-strong/60 bg-surface text-base text-ink touch:text-md',
+  'w-full min-w-0 rounded-control border border-line-strong/60 bg-surface text-ink',
   'transition-colors duration-150 hover:border-line-strong focus-visible:border-accent focus-visible:outline-1 focus-visible:outline-offset-0',
   'disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken [&[readonly]]:text-muted',
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger',
 );
+
+/** A control that is typed into: 16 px under a finger, so that iOS doesn't zoom. */
+export const typedClass = cn(controlClass, 'text-base touch:text-md');

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { controlClass, useFieldProps } from './field.tsx';
+import { typedClass, useFieldProps } from './field.tsx';
 
 export type InputProps = ComponentProps<'input'> & {
   /** Inside, at the left. */
@@ -12,7 +12,7 @@ export type InputProps = ComponentProps<'input'> & {
 /** One line of text; inside a `Field` it takes label, help and error from it. */
 export function Input({ icon, end, className, ...rest }: InputProps) {
   const field = useFieldProps();
-  const input = <input {...field} {...rest} className={cn(controlClass, 'h-9 touch:h-11', icon ? 'pl-9' : 'pl-3', end ? 'pr-11' : 'pr-3', !icon && !end && className)} />;
+  const input = <input {...field} {...rest} className={cn(typedClass, 'h-9 touch:h-11', icon ? 'pl-9' : 'pl-3', end ? 'pr-11' : 'pr-3', !icon && !end && className)} />;
   if (!icon && !end) return input;
   return (
     <div className={cn('relative', className)}>

@@ -5,6 +5,8 @@ import { cn } from './cn.ts';
 export type MenuItem =
   | {
       label: string;
+      /** Second line: what it means. */
+      description?: string;
       onSelect: () => void;
       icon?: ReactNode;
       shortcut?: string;
@@ -20,7 +22,7 @@ export const menuSeparatorClass = '-mx-1 my-1 h-px bg-line';
 
 export function menuItemClass(danger = false): string {
   return cn(
-    'flex h-8 cursor-default items-center gap-2.5 rounded-small px-2 text-base outline-none select-none data-disabled:opacity-50 touch:h-11',
+    'flex min-h-8 cursor-default items-center gap-2.5 rounded-small px-2 py-1 text-base outline-none select-none data-disabled:opacity-50 touch:min-h-11',
     danger ? 'text-danger data-highlighted:bg-danger-soft' : 'text-ink data-highlighted:bg-sunken',
   );
 }

@@ -18,7 +18,10 @@ export function MenuLines({ items, Item, CheckboxItem, Separator }: { items: rea
     const body = (
       <>
         {item.icon ? <span className="inline-flex w-4 justify-center">{item.icon}</span> : null}
-        <span className="flex-1 truncate">{item.label}</span>
+        <span className="grid min-w-0 flex-1">
+          <span className="truncate">{item.label}</span>
+          {item.description ? <span className="truncate text-sm text-muted">{item.description}</span> : null}
+        </span>
         {item.shortcut ? <Kbd>{item.shortcut}</Kbd> : null}
         {item.checked ? <Check size={16} aria-hidden className="text-accent" /> : null}
       </>

@@ -14,7 +14,7 @@ export default function PhoneDialog({ open, onOpenChange, title, description, hi
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} repositionInputs={false}>
       <Drawer.Portal {...(container ? { container } : {})}>
-        <Drawer.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Drawer.Overlay className="fixed inset-0 z-50 bg-scrim" />
         <Drawer.Content
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}

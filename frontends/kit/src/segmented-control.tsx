@@ -9,6 +9,7 @@ export type SegmentedControlProps<V extends string> = {
   value: V;
   onValueChange: (value: V) => void;
   label: string;
+  /** `sm` goes without icons on a phone, where it shares its line with other tools. */
   size?: 'sm' | 'md';
   className?: string;
 };
@@ -31,12 +32,13 @@ export function SegmentedControl<V extends string>({ segments, value, onValueCha
           disabled={segment.disabled ?? false}
           aria-label={segment.hideLabel ? segment.label : undefined}
           className={cn(
-            'inline-flex flex-1 items-center justify-center gap-1.5 rounded-[6px] px-3 font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 touch:h-10',
+            // The ground around it belongs to its target.
+            'relative inline-flex flex-1 items-center justify-center gap-1.5 rounded-[6px] px-3 font-medium whitespace-nowrap text-muted transition-colors duration-150 hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 after:absolute after:inset-x-0 after:-inset-y-0.5 touch:h-10',
             'data-[state=on]:bg-surface data-[state=on]:text-ink data-[state=on]:ring-1 data-[state=on]:ring-line',
             size === 'sm' ? 'h-7 text-sm' : 'h-8 text-base',
           )}
         >
-          {segment.icon}
+          {segment.icon ? <span className={cn('contents', size === 'sm' && !segment.hideLabel && 'max-sm:hidden')}>{segment.icon}</span> : null}
           {segment.hideLabel ? null : segment.label}
         </Primitive.Item>
       ))}

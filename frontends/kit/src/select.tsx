@@ -60,7 +60,7 @@ export function Select<V extends string>({ options, value, onValueChange, placeh
       <Primitive.Trigger
         {...field}
         aria-label={label}
-        className={cn(controlClass, 'inline-flex items-center justify-between gap-2 px-3 text-left data-placeholder:text-muted touch:h-11', size === 'sm' ? 'h-8 text-sm' : 'h-9', className)}
+        className={cn(controlClass, 'inline-flex items-center justify-between gap-2 px-3 text-left data-placeholder:text-muted touch:h-11', size === 'sm' ? 'h-8 text-sm touch:text-base' : 'h-9 text-base', className)}
       >
         <span className="flex min-w-0 items-center gap-2">
           {chosen?.icon}

@@ -54,17 +54,17 @@ export function SourceLabel({ source, size = 16, className }: { source: NamedSou
   );
 }
 
-/** The first few sources as overlapping marks, and how many more there are. */
+/** Marks of the first few sources, and how many more there are. */
 export function SourceIcons({ sources, max = 5, size = 20 }: { sources: readonly NamedSource[]; max?: number; size?: number }) {
   const shown = sources.slice(0, max);
   const names = sources.map(sourceName).join(', ');
   return (
     <Tooltip content={names}>
-      <span tabIndex={0} role="img" aria-label={`Sources: ${names}`} className="inline-flex items-center rounded-small">
-        {shown.map((source, index) => (
-          <SourceIcon key={source.url} source={source} size={size} className={cn('ring-2 ring-paper', index > 0 && '-ml-1.5')} />
+      <span tabIndex={0} role="img" aria-label={`Sources: ${names}`} className="inline-flex items-center gap-1 rounded-small">
+        {shown.map((source) => (
+          <SourceIcon key={source.url} source={source} size={size} />
         ))}
-        {sources.length > max ? <span className="ml-1.5 text-xs font-medium text-muted">+{sources.length - max}</span> : null}
+        {sources.length > max ? <span className="ml-0.5 text-xs font-medium text-muted">+{sources.length - max}</span> : null}
       </span>
     </Tooltip>
   );

@@ -1,6 +1,6 @@
 import { type ComponentProps, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { cn } from './cn.ts';
-import { controlClass, useFieldProps } from './field.tsx';
+import { typedClass, useFieldProps } from './field.tsx';
 
 export type TextareaProps = ComponentProps<'textarea'> & {
   /** Pixels between which it grows with its text. */
@@ -45,7 +45,7 @@ export function Textarea({ minHeight = 72, maxHeight = 320, onSubmit, bare = fal
         event.preventDefault();
         onSubmit();
       }}
-      className={cn(bare ? 'w-full bg-transparent text-md text-ink outline-none' : cn(controlClass, 'px-3 py-2'), 'resize-none', className)}
+      className={cn(bare ? 'w-full bg-transparent text-md text-ink outline-none' : cn(typedClass, 'px-3 py-2'), 'resize-none', className)}
     />
   );
 }

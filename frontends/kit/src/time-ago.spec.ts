@@ -1,4 +1,4 @@
-import { clockTime, dayHeading, exactTime, freshAge, recency, shortDate, timeAgo, timeUntil } from './time-ago.ts';
+import { clockTime, dayHeading, exactTime, freshAge, recency, shortDate, timeAgo, timeUntil, writtenDate } from './time-ago.ts';
 
 const now = new Date('2026-03-14T12:00:00Z');
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
@@ -94,5 +94,18 @@ describe('dayHeading', () => {
   it('reads Today, else a full weekday, month and day', () => {
     expect(dayHeading(now.toISOString(), now)).toBe('Today');
     expect(dayHeading('2026-03-09T12:00:00Z', now, 'en-US')).toBe('Monday, March 9');
+  });
+});
+
+describe('writtenDate', () => {
+  it('says as much of a date as is known', () => {
+    expect(writtenDate('2026-10-12', 'en-GB')).toBe('12 Oct 2026');
+    expect(writtenDate('2019-03', 'en-GB')).toBe('March 2019');
+    expect(writtenDate('1987', 'en-GB')).toBe('1987');
+  });
+
+  it('leaves alone what is no date', () => {
+    expect(writtenDate('last spring', 'en-GB')).toBe('last spring');
+    expect(writtenDate('2026-13', 'en-GB')).toBe('2026-13');
   });
 });

@@ -52,6 +52,15 @@ export function shortDate(moment: string | Date, now: Date, locale?: string): st
   return new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }) }).format(date);
 }
 
+/** A day, month or year as it is known: 'YYYY-MM-DD' as '12 Oct 2026', 'YYYY-MM' as 'October 2026', 'YYYY' and anything else as it is. */
+export function writtenDate(date: string, locale?: string): string {
+  const known = /^\d{4}-\d{2}(-\d{2})?$/.exec(date);
+  if (!known || Number.isNaN(Date.parse(date))) return date;
+  const parts: Intl.DateTimeFormatOptions = known[1] ? { day: 'numeric', month: 'short' } : { month: 'long' };
+  // A date without a time is read as UTC; in a zone of its own it would be the day before.
+  return new Intl.DateTimeFormat(locale, { ...parts, year: 'numeric', timeZone: 'UTC' }).format(new Date(date));
+}
+
 /** The exact moment, in the reader's zone and clock. */
 export function exactTime(moment: string | Date, format: TimeFormat, locale?: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, {

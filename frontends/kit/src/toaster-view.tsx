@@ -26,13 +26,14 @@ export default function ToasterView() {
         unstyled: true,
         classNames: {
           // The library hides what lies behind the first only in its own style.
-          toast: '[&[data-expanded=false][data-front=false]>*]:opacity-0 flex w-[356px] max-w-[calc(100vw-24px)] items-start gap-3 rounded-card border border-line bg-surface px-4 py-3 text-base text-ink shadow-float',
+          toast: '[&[data-expanded=false][data-front=false]>*]:opacity-0 flex w-[356px] max-w-[calc(100vw-24px)] flex-wrap items-start gap-x-3 gap-y-2 rounded-card border border-line bg-surface px-4 py-3 text-base text-ink shadow-float',
           icon: 'mt-0.5 shrink-0',
-          content: 'min-w-0 flex-1',
+          // Wide enough for a button to get a line of its own, below what it is about.
+          content: 'min-w-0 flex-1 basis-56',
           title: 'font-medium',
-          description: 'text-sm text-muted',
-          closeButton: 'order-3 -mr-1.5 inline-flex size-7 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-10 [&>svg]:size-4',
-          actionButton: 'inline-flex h-7 shrink-0 items-center rounded-control bg-sunken px-2.5 text-sm font-medium hover:bg-line touch:h-10',
+          description: 'line-clamp-3 text-sm text-muted',
+          closeButton: 'order-1 -mr-1.5 inline-flex size-7 shrink-0 items-center justify-center rounded-control text-muted hover:bg-sunken hover:text-ink touch:size-10 [&>svg]:size-4',
+          actionButton: 'order-2 ml-auto inline-flex h-7 shrink-0 items-center rounded-control bg-sunken px-2.5 text-sm font-medium hover:bg-line touch:h-10',
         },
       }}
     />

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
-import { Radar } from 'lucide-react';
+import { Radar, SearchX } from 'lucide-react';
 import type { z } from 'zod';
 import type { publicTaskResponse } from '@forewire/contracts/http/tasks';
 import { ApiError } from '@forewire/ui/api-error.ts';
@@ -77,24 +77,44 @@ function Page({ data, belowNavigation }: { data: PublicTask; belowNavigation: bo
   );
 }
 
+function Missing() {
+  return (
+    <EmptyState
+      whole
+      className="min-h-[60dvh]"
+      icon={<SearchX size={20} aria-hidden />}
+      title="This task is not shared"
+      description="The link is wrong, or its owner no longer shares it."
+      action={
+        <Button asChild>
+          <Link to="/news">Latest news</Link>
+        </Button>
+      }
+    />
+  );
+}
+
+/** What is there in place of a task: its shape while it comes, or why it doesn't. */
+function Unavailable({ error, retrying, onRetry }: { error: unknown; retrying: boolean; onRetry: () => void }) {
+  const missing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <PageMeta title={missing ? 'Task not found' : 'Task'} noindex />
+      {!error ? <ResultsSkeleton /> : null}
+      {missing ? <Missing /> : null}
+      {error && !missing ? <ErrorState whole className="min-h-[60dvh]" title="The task could not be loaded" error={error} onRetry={onRetry} retrying={retrying} /> : null}
+    </>
+  );
+}
+
 /** A task that its owner shares: to read for everybody, to subscribe to for whoever is signed in. */
 export default function PublicTaskPage() {
   const { slug = '' } = useParams();
   const { status } = useSession();
   const { data, error, isFetching, refetch } = usePublicTask(slug);
-  const missing = error instanceof ApiError && error.status === 404;
   return (
     <div className="mx-auto w-full max-w-[784px] px-5 pt-8 pb-20 md:px-8 md:pt-12">
-      {data ? <Page data={data} belowNavigation={status !== 'signed-in'} /> : null}
-      {!data && !error ? <ResultsSkeleton /> : null}
-      {!data && error ? (
-        <ErrorState
-          className="min-h-[60dvh]"
-          title={missing ? 'This task is not shared' : 'The task could not be loaded'}
-          error={error}
-          {...(missing ? { description: 'The link is wrong, or its owner no longer shares it.' } : { onRetry: () => void refetch(), retrying: isFetching })}
-        />
-      ) : null}
+      {data ? <Page data={data} belowNavigation={status !== 'signed-in'} /> : <Unavailable error={error} retrying={isFetching} onRetry={() => void refetch()} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
-import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
+import { ApiError } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
@@ -132,6 +132,7 @@ function Task({ task, runId }: { task: Task; runId: string | null }) {
 function Missing() {
   return (
     <EmptyState
+      whole
       className="min-h-[70dvh]"
       icon={<SearchX size={20} aria-hidden />}
       title="This task is not here"
@@ -154,7 +155,7 @@ export function TaskView({ taskId, runId }: { taskId: string; runId: string | nu
   return (
     <>
       <PageMeta title={missing ? 'Task not found' : 'Task'} noindex />
-      {missing ? <Missing /> : <ErrorState className="min-h-[70dvh]" title="The task could not be loaded" description={messageOf(error)} onRetry={() => void refetch()} />}
+      {missing ? <Missing /> : <ErrorState whole className="min-h-[70dvh]" title="The task could not be loaded" error={error} onRetry={() => void refetch()} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ function Suggestions({ id, options, chosen, onPick }: { id: string; options: rea
         >
           <SourceIcon source={source} size={18} />
           <span className="truncate">{sourceName(source)}</span>
-          <span className="ml-auto truncate text-sm text-muted">{sourceHost(source.url)}</span>
+          {sourceHost(source.url) === sourceName(source) ? null : <span className="ml-auto truncate text-sm text-muted">{sourceHost(source.url)}</span>}
         </li>
       ))}
     </ul>

@@ -20,7 +20,7 @@ export default function BillingTab() {
       <Part
         title="Usage"
         actions={
-          <Button size="sm" variant="link" onClick={() => openSettings('usage')}>
+          <Button size="sm" variant="link" className="touch:min-h-11" onClick={() => openSettings('usage')}>
             See what it went into
           </Button>
         }

@@ -5,11 +5,13 @@ import { useShell } from '@forewire/ui/shell-context.tsx';
 import { SettingsOverlay } from '../overlays/settings-overlay.tsx';
 import { useOverlay } from '../overlays/overlay-state.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 function DesktopApp({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh">
+      <SkipLink />
       <Sidebar />
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
         {children}

@@ -90,7 +90,7 @@ export function TopNavigation() {
   return (
     <header className={cn('fixed inset-x-0 top-0 z-30 pt-[env(safe-area-inset-top)] transition-[background-color,box-shadow] duration-200', opaque ? 'bg-paper shadow-float' : 'bg-transparent')}>
       <nav aria-label="Main" className="mx-auto flex h-16 max-w-6xl items-center gap-6 px-5 md:px-8">
-        <Link to="/" aria-label="Forewire home" className="flex items-center rounded-control">
+        <Link to="/" aria-label="Forewire home" className="flex items-center rounded-control touch:min-h-11">
           <Logo />
         </Link>
         <div className="hidden flex-1 items-center gap-1 md:flex">

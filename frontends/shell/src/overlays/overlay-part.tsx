@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '@forewire/ui/dialog.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { RemoteScope } from '@forewire/ui/portal.tsx';
 import type { Overlays } from '@forewire/ui/remote-contract.ts';
 import { Spinner } from '@forewire/ui/spinner.tsx';
@@ -41,7 +42,14 @@ export function OverlayPart<K extends keyof Overlays>({ remote, kind, title, inP
     );
   }
   const missing = <Missing title={title} remote={remote} state={state} />;
-  if (inPage) return <div className="flex min-h-[70dvh] flex-col justify-center">{missing}</div>;
+  if (inPage) {
+    return (
+      <div className="flex min-h-[70dvh] flex-col justify-center">
+        <PageMeta title={title} noindex />
+        {missing}
+      </div>
+    );
+  }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} hideTitle size="sm">
       {missing}

@@ -11,6 +11,7 @@ export function SignInPrompt() {
     <>
       <PageMeta title="Log in" noindex />
       <EmptyState
+        whole
         className="min-h-[70dvh]"
         icon={<Radar size={20} aria-hidden />}
         title="Log in to see your monitors"

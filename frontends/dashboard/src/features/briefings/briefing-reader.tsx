@@ -27,7 +27,9 @@ function Mail({ html, title }: { html: string; title: string }) {
     };
   }, []);
   // Same origin, or its height could not be read; without allow-scripts nothing in it can use that.
-  return <iframe ref={frame} title={title} srcDoc={`<base target="_blank">${html}`} sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" style={{ height, colorScheme: 'light' }} className="w-full rounded-card border border-line bg-on-accent" />;
+  const mail = <iframe ref={frame} title={title} srcDoc={`<base target="_blank">${html}`} sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" style={{ height, colorScheme: 'light' }} className="block w-full bg-on-accent" />;
+  // The border is the page's: the frame has a colour scheme of its own.
+  return <div className="overflow-hidden rounded-card border border-line">{mail}</div>;
 }
 
 /** One briefing: when, about which hours, the mail itself, and its articles. */

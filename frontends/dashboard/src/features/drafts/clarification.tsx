@@ -19,7 +19,7 @@ export function Clarification({ question, busy, onAnswer, onCancel }: { question
         <span role="status">{question}</span>
       </p>
       <div className="flex items-end gap-2 rounded-control border border-line-strong/60 bg-surface p-2 pl-3 focus-within:border-accent">
-        <Textarea bare autoFocus aria-label="Your answer" aria-invalid={error || undefined} aria-describedby={error ? 'clarification-error' : undefined} placeholder="Please provide more details..." value={text} onChange={(event) => setText(event.target.value)} onSubmit={send} className="py-1" minHeight={34} maxHeight={164} />
+        <Textarea bare autoFocus aria-label="Your answer" aria-invalid={error || undefined} aria-describedby={error ? 'clarification-error' : undefined} placeholder="Please provide more details..." value={text} onChange={(event) => setText(event.target.value)} onSubmit={send} className="self-center py-1" minHeight={34} maxHeight={164} />
         <IconButton label="Send answer" variant="primary" loading={busy} onClick={send}>
           <ArrowUp size={17} />
         </IconButton>

@@ -36,7 +36,7 @@ export function Composer({ field, prompt, example, monitoring, busy, error, onPr
             maxHeight={164}
           />
         </div>
-        <div className="flex items-center gap-1 p-2">
+        <div className="flex items-end gap-1 p-2">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-1">{start}</div>
           {end}
           <IconButton label={monitoring ? 'Start monitoring' : 'Start prediction'} variant="primary" loading={busy} onClick={onSubmit}>

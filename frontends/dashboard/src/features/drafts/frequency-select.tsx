@@ -5,9 +5,9 @@ import { DropdownMenu } from '@forewire/ui/dropdown-menu.tsx';
 
 export type Minutes = 5 | 60 | 1440;
 const speeds: readonly { minutes: Minutes; label: string; hint: string }[] = [
-  { minutes: 5, label: 'Real-time', hint: 'every 5 minutes · high credit use' },
-  { minutes: 60, label: 'Hourly', hint: 'medium credit use' },
-  { minutes: 1440, label: 'Daily', hint: 'low credit use' },
+  { minutes: 5, label: 'Realtime', hint: 'Every 5 minutes, high credit use' },
+  { minutes: 60, label: 'Hourly', hint: 'Medium credit use' },
+  { minutes: 1440, label: 'Daily', hint: 'Low credit use' },
 ];
 
 export type FrequencySelectProps = { value: Minutes; entitlement: Entitlement | undefined; onChange: (minutes: Minutes) => void; onUpgrade: () => void };
@@ -26,7 +26,8 @@ export function FrequencySelect({ value, entitlement, onChange, onUpgrade }: Fre
         </Button>
       }
       items={speeds.map(({ minutes, label, hint }) => ({
-        label: isAllowed(minutes) ? `${label} · ${hint}` : `${label} · upgrade`,
+        label,
+        description: isAllowed(minutes) ? hint : 'Upgrade',
         checked: minutes === value,
         onSelect: () => (isAllowed(minutes) ? onChange(minutes) : onUpgrade()),
       }))}

@@ -52,7 +52,7 @@ export function AgentCard({ agent, output }: { agent: AgentState; output: Predic
       {agent.error ? <p className="text-base text-danger">{agent.error}</p> : null}
       {agent.text ? (
         // A region that scrolls must be reachable by keyboard.
-        <div ref={box} tabIndex={0} role="region" aria-label={`Analysis: ${agent.name}`} className="max-h-80 overflow-y-auto rounded-small">
+        <div ref={box} tabIndex={0} role="region" aria-label={`Analysis: ${agent.name}`} className="max-h-80 overflow-y-auto rounded-small mask-b-from-[calc(100%-1.25rem)] pb-5">
           <AnswerText text={agent.text} sources={output?.sources ?? agent.sources} />
         </div>
       ) : null}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { KeyFactor, PredictionOutput, PredictionSource, TimelineEntry } from '@forewire/contracts/http/predict';
 import { useTimeFormat } from '@forewire/ui/relative-time.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
-import { exactTime } from '@forewire/ui/time-ago.ts';
+import { exactTime, writtenDate } from '@forewire/ui/time-ago.ts';
 import { AnswerText } from './answer-text.tsx';
 
 const effects = {
@@ -51,7 +51,7 @@ function Timeline({ entries, sources }: { entries: readonly TimelineEntry[]; sou
       {entries.map(({ date, event, sources: numbers }) => (
         <li key={`${date} ${event}`} className="grid grid-cols-1 gap-0.5">
           <time dateTime={date} className="text-sm font-medium text-muted">
-            {date}
+            {writtenDate(date)}
           </time>
           <AnswerText text={cited(event, numbers)} sources={sources} />
         </li>

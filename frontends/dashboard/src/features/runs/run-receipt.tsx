@@ -62,7 +62,7 @@ function LeftOut({ run }: { run: RunDetail }) {
         const shown = articles.slice(0, Math.max(0, budget));
         budget -= shown.length;
         return shown.length === 0 ? null : (
-          <ul key={code} className="grid gap-2">
+          <ul key={code} className="grid gap-3">
             {shown.map((article) => (
               <li key={article.url} className="grid text-base">
                 <ArticleLink url={article.url} title={article.title} />
@@ -122,7 +122,7 @@ function Receipt({ runId }: { runId: string }) {
       <Facts run={data} />
       {data.results.length > 0 ? (
         <Part title={`Told (${data.results.length})`}>
-          <ul className="grid gap-2">
+          <ul className="grid gap-3">
             {data.results.map((result) => (
               <li key={result.id} className="grid">
                 <span className="font-serif text-md leading-snug font-medium">

@@ -5,6 +5,7 @@ import { useNow } from '@forewire/ui/clock.ts';
 import { cn } from '@forewire/ui/cn.ts';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { RelativeTime, useTimeFormat } from '@forewire/ui/relative-time.tsx';
+import { Skeleton } from '@forewire/ui/skeleton.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { isBroadSearch, sourceHost, sourceName } from '@forewire/ui/source-name.ts';
 import { Marquee } from '../../parts/marquee.tsx';
@@ -60,9 +61,15 @@ function Resting({ state, active }: { state: SourceState | undefined; active: bo
   );
 }
 
+function Doing({ stage, state, active }: Pick<SourceLineProps, 'stage' | 'state' | 'active'>) {
+  if (stage?.busy) return <Working stage={stage} />;
+  return state === null ? <Skeleton className="my-1 h-3 w-32" /> : <Resting state={state} active={active} />;
+}
+
 export type SourceLineProps = {
   source: Source;
-  state: SourceState | undefined;
+  /** Null while it is asked for, undefined where there is none. */
+  state: SourceState | null | undefined;
   stage: SourceStage | null;
   active: boolean;
   /** Just now, while the list was open. */
@@ -88,7 +95,7 @@ export function SourceLine({ source, state, stage, active, added, onRemove }: So
           )}
           {host !== 'unknown' && host !== name && !isBroadSearch(source) ? <span className="truncate text-sm text-muted">{host}</span> : null}
         </p>
-        {stage?.busy ? <Working stage={stage} /> : <Resting state={state} active={active} />}
+        <Doing stage={stage} state={state} active={active} />
       </div>
       {onRemove ? (
         <IconButton label={`Remove ${name}`} size="sm" className="-mr-1 md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 touch:opacity-100" onClick={onRemove}>

@@ -73,7 +73,7 @@ export function SourceList({ task, lastSeen, stageOf, familiar, onChanged }: Sou
             <SourceLine
               key={source.url}
               source={source}
-              state={stateOf(source.url)}
+              state={stateOf(source.url) ?? (health.isPending ? null : undefined)}
               stage={running ? stageOf(source.url) : null}
               active={task.active}
               added={added.has(source.url)}

@@ -14,7 +14,7 @@ import { RenameField } from './rename-field.tsx';
 import { TaskDot } from './task-dot.tsx';
 import { groupTasks, hasUnseen } from './task-groups.ts';
 import { stateOf } from './task-status.ts';
-import { titleOf } from './task-title.ts';
+import { titleInList, titleOf } from './task-title.ts';
 import { useTasks } from './tasks.api.ts';
 import { taskPath, useTaskActions } from './use-task-actions.tsx';
 
@@ -38,7 +38,7 @@ function CardBody({ task, unseen }: { task: Task; unseen: boolean }) {
         <span className="flex h-[26px] items-center">
           <TaskDot state={state} />
         </span>
-        <span className={`min-w-0 flex-1 text-md ${unseen ? 'font-semibold' : 'font-medium'}`}>{titleOf(task)}</span>
+        <span className={`min-w-0 flex-1 text-md ${unseen ? 'font-semibold' : 'font-medium'}`}>{titleInList(task)}</span>
         <ChevronRight size={18} aria-hidden className="mt-1 shrink-0 text-muted" />
       </span>
       {task.latestResultTitle ? <span className="line-clamp-2 pl-6 font-serif text-md leading-snug text-ink">{task.latestResultTitle}</span> : null}

@@ -14,7 +14,7 @@ import { useInterval } from './use-interval.ts';
 
 const intervals: readonly SelectOption<IntervalChoice>[] = [
   { value: 'paused', label: 'Paused', description: 'Nothing is checked' },
-  { value: '5', label: 'Realtime', description: 'Every 5 minutes · high credit use' },
+  { value: '5', label: 'Realtime', description: 'Every 5 minutes, high credit use' },
   { value: '60', label: 'Hourly', description: 'Medium credit use' },
   { value: '1440', label: 'Daily', description: 'Low credit use' },
 ];

@@ -14,7 +14,7 @@ import { RenameField } from './rename-field.tsx';
 import { TaskDot } from './task-dot.tsx';
 import { hasUnseen } from './task-groups.ts';
 import { stateOf } from './task-status.ts';
-import { titleOf } from './task-title.ts';
+import { titleInList, titleOf } from './task-title.ts';
 import { taskPath, useTaskActions } from './use-task-actions.tsx';
 
 export type TaskRowProps = { task: Task; userId: string; current: boolean; onNavigate: () => void };
@@ -33,7 +33,9 @@ function Words({ task, userId, unseen }: { task: Task; userId: string; unseen: b
   return (
     <span className="grid min-w-0 flex-1">
       <span className="flex min-w-0 items-center gap-2">
-        <span className={cn('truncate', unseen && 'font-semibold')}>{titleOf(task)}</span>
+        <span title={titleOf(task)} className={cn('truncate', unseen && 'font-semibold')}>
+          {titleInList(task)}
+        </span>
         {task.userId === userId ? null : <OwnerBadge name={task.ownerName} />}
       </span>
       {unseen && task.latestResultTitle ? <Marquee text={task.latestResultTitle} className="text-sm text-muted" /> : null}

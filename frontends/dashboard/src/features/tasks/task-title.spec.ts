@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { titleOf } from './task-title.ts';
+import { titleInList, titleOf } from './task-title.ts';
 
 describe('the title of a task', () => {
   it('is its own title where it has one', () => {
@@ -12,5 +12,20 @@ describe('the title of a task', () => {
 
   it('says so where there is neither', () => {
     expect(titleOf({ title: '', prompt: ' ' })).toBe('Untitled task');
+  });
+});
+
+describe('the title of a task in a list', () => {
+  const shown = (title: string, taskMode: 'monitoring' | 'predict' = 'monitoring') => titleInList({ title, prompt: '', taskMode });
+
+  it('begins with what tells monitors apart', () => {
+    expect(shown('Monitor Strikes And Work Stoppages')).toBe('Strikes And Work Stoppages');
+    expect(shown('Monitor 5G Auctions')).toBe('5G Auctions');
+  });
+
+  it('keeps words of one’s own and of predictions', () => {
+    expect(shown('Monitor prices')).toBe('Monitor prices');
+    expect(shown('Monitors')).toBe('Monitors');
+    expect(shown('Monitor Or Sell?', 'predict')).toBe('Monitor Or Sell?');
   });
 });

@@ -4,3 +4,10 @@ const promptLength = 80;
 export function titleOf({ title, prompt }: { title: string; prompt: string }): string {
   return title.trim() || prompt.trim().slice(0, promptLength).trim() || 'Untitled task';
 }
+
+/** The title where it stands among others: without the word that automatic titles of monitors all begin with, so that what tells them apart comes first. */
+export function titleInList(task: { title: string; prompt: string; taskMode: 'monitoring' | 'predict' }): string {
+  const title = titleOf(task);
+  // Automatic titles are in capitals (spec tasks.md §5); in words of one's own "Monitor" may be what it is about.
+  return task.taskMode === 'monitoring' ? title.replace(/^Monitor (?=[\p{Lu}\p{N}])/u, '') : title;
+}

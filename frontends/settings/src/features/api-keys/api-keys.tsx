@@ -62,7 +62,7 @@ function Keys({ keys, onCreate }: { keys: readonly ApiKey[]; onCreate: () => voi
       <ConfirmDialog
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
-        title={`Revoke ${leaving?.name ?? 'this key'}?`}
+        title={leaving ? `Revoke “${leaving.name}”?` : 'Revoke this key?'}
         description="Whatever uses it is refused from now on. This cannot be undone."
         confirmLabel="Revoke key"
         danger
