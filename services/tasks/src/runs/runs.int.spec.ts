@@ -271,8 +271,12 @@ describe('tasks and their runs', () => {
     const leaversToken = await (await tokenMaker(test))(leaver);
     const { body } = await call('POST', '/api/functions/create-task', { prompt: 'harbours', sources: ['news.example'] }, leaversToken);
     const taskId = (body['task'] as unknown as { id: string }).id;
+    await probe.emit(test, 'user.changed', leaver, { id: leaver, email: 'leaver@example.test' });
+    const { OwnerName: names } = test.process.database('tasks').connection.models;
+    await eventually(() => names?.exists({ _id: leaver }));
     await probe.emit(test, 'user.deleted', leaver, { id: leaver });
     await probe.next('task.deleted', (event) => event.id === taskId);
     expect((await call('GET', `/api/tasks/${taskId}`, undefined, leaversToken)).status).toBe(404);
+    await eventually(async () => !(await names?.exists({ _id: leaver })));
   });
 });
