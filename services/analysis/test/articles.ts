@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
-import type { Article } from '../src/engine/engine.ts';
+import type { Article, StorySignature, ToldStory } from '../src/engine/engine.ts';
+import { decodeKeys, encodeKeys, keysOf } from '../src/engine/stories/keys.ts';
 
 let count = 0;
+
+/** A story as a later run reads it. */
+export function toldStory(signature: StorySignature): ToldStory {
+  const keys = decodeKeys(encodeKeys(keysOf(signature)));
+  if (keys === null) throw new Error('what was just written can be read');
+  return { keys, signature };
+}
 
 /** An invented article; every field can be given. */
 export function buildArticle(given: Partial<Article> = {}): Article {

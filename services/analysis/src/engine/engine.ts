@@ -1,4 +1,5 @@
 import type { RunBudget } from './model/run-budget.ts';
+import type { StoryKeys } from './stories/keys.ts';
 
 /** One article as the crawler read it: plain data, so that it can come out of an event. */
 export interface Article {
@@ -71,6 +72,12 @@ export interface StorySignature {
   phase?: string[];
 }
 
+/** A story that a task was told: the keys tell whether a report could be of it at all; its signature is read only then. */
+export interface ToldStory {
+  readonly keys: StoryKeys;
+  readonly signature: StorySignature;
+}
+
 export type StoryStatus =
   | { kind: 'new' }
   | { kind: 'update'; of: string; changed: string }
@@ -140,7 +147,7 @@ export interface Engine {
   readonly label: string;
   judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>>;
   /** Puts reports of one event together and says of each what is new against the known stories of the prompt's task. */
-  group(prompt: string, articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>>;
+  group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>>;
   summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>>;
   detectLanguage(text: string): Promise<string>;
   titleOf(prompt: string, context: EngineContext): Promise<Answer<string>>;

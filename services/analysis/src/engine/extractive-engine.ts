@@ -1,5 +1,5 @@
 import { findSources } from '../sources/find-sources.ts';
-import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type Verdict } from './engine.ts';
+import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
 import { detectLanguage } from './language/detect-language.ts';
 import { assessPrompt } from './prompts/assess-prompt.ts';
 import { enrichTask } from './prompts/enrich-task.ts';
@@ -25,7 +25,7 @@ export class ExtractiveEngine implements Engine {
     return extractively(verdicts);
   }
 
-  async group(prompt: string, articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
+  async group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
     return extractively(groupArticles(prompt, articles, known, context.now));
   }
 

@@ -5,7 +5,7 @@ import { newId } from '@forewire/kit/ids';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Article, Engine, EngineContext, StoryGroup, TokenUsage, Verdict } from '../engine/engine.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
-import type { Story } from '../stories/story.ts';
+import type { KnownStory, Story } from '../stories/story.ts';
 
 type Collected = EventOf<'run.collected'>;
 type CollectedArticle = Collected['articles'][number];
@@ -33,7 +33,7 @@ export class AnalyzeRun {
     @Inject(analysisConfigToken) private readonly config: AnalysisConfig,
   ) {}
 
-  async execute(run: Collected, known: readonly Story[], signal: AbortSignal): Promise<Analysis> {
+  async execute(run: Collected, known: readonly KnownStory[], signal: AbortSignal): Promise<Analysis> {
     const budget = new RunBudget(this.config.LLM_RUN_TOKEN_BUDGET);
     const context: EngineContext = { now: new Date(), budget, signal };
     const prompt = run.enrichedPrompt || run.prompt;
@@ -41,7 +41,7 @@ export class AnalyzeRun {
     const articles = fresh.map(toArticle);
     const verdicts = await this.engine.judge(prompt, articles, context);
     const relevant = articles.filter((article) => verdicts.value.some((verdict) => verdict.articleId === article.id && verdict.relevant));
-    const groups = await this.engine.group(prompt, relevant, known.map((story) => story.signature), context);
+    const groups = await this.engine.group(prompt, relevant, known, context);
     const told = await this.tell(run, groups.value, { known, verdicts: verdicts.value, context, prompt });
     return {
       findings: told.findings,
@@ -73,7 +73,7 @@ export class AnalyzeRun {
   }
 }
 
-type Given = { known: readonly Story[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
+type Given = { known: readonly KnownStory[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
 type Told = { findings: FindingInit[]; stories: Story[]; usage: TokenUsage };
 
 type FindingParts = {
@@ -98,7 +98,7 @@ function toFinding({ id, lead, members, group, summary, verdict, updateOf }: Fin
   };
 }
 
-function dropKnownUrls(articles: readonly CollectedArticle[], known: readonly Story[]) {
+function dropKnownUrls(articles: readonly CollectedArticle[], known: readonly KnownStory[]) {
   const told = new Set(known.flatMap((story) => story.urls));
   const fresh = articles.filter((article) => !told.has(article.url));
   const leftOut = articles

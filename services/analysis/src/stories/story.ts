@@ -1,4 +1,4 @@
-import type { StorySignature } from '../engine/engine.ts';
+import type { StorySignature, ToldStory } from '../engine/engine.ts';
 
 /** What a task was told of one event: its signature, and the result that told it last. */
 export type Story = {
@@ -10,3 +10,6 @@ export type Story = {
   urls: string[];
   toldAt: Date;
 };
+
+/** A story as it is read: with the keys that tell whether its signature is worth reading. */
+export type KnownStory = Omit<Story, 'signature'> & ToldStory;

@@ -1,7 +1,7 @@
 import { withoutDuplicates } from '../../sources/find-sources.ts';
 import { searchFeeds } from '../../sources/search-feeds.ts';
 import { SOURCE_CATALOGUE } from '../../sources/source-catalogue.ts';
-import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, type FoundSource, NO_USAGE, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type TokenUsage, type Verdict } from '../engine.ts';
+import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, type FoundSource, NO_USAGE, type PromptAssessment, type SourceRequest, type StoryGroup, type Summary, type TaskMode, type TaskToEnrich, type TokenUsage, type ToldStory, type Verdict } from '../engine.ts';
 import { ExtractiveEngine } from '../extractive-engine.ts';
 import { languageOf } from '../language/detect-language.ts';
 import { composeEnrichment } from '../prompts/enrichment.ts';
@@ -65,7 +65,7 @@ export class ModelEngine implements Engine {
   }
 
   /** Grouping stays with the extractive engine: what was told must be found again alike in every run. */
-  group(prompt: string, articles: readonly Article[], known: readonly StorySignature[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
+  group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
     return this.extractive.group(prompt, articles, known, context);
   }
 

@@ -1,9 +1,10 @@
-import type { StorySignature } from '../engine.ts';
+import type { ToldStory } from '../engine.ts';
 import { fold, toLatin } from '../language/fold.ts';
 import { stem } from '../language/stem.ts';
 import { tokenise } from '../language/words.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
-import { Items } from './items.ts';
+import { Items, Shares } from './items.ts';
+import { keyOf } from './keys.ts';
 import { Screening } from './screening.ts';
 import type { Sketch } from './signature.ts';
 
@@ -24,7 +25,7 @@ export interface Background {
 }
 
 /** Takes the background of a task from its prompt and the stories it was told. */
-export function backgroundOf(prompt: string, known: readonly StorySignature[], reports: readonly Sketch[]): Background {
+export function backgroundOf(prompt: string, known: readonly ToldStory[], reports: readonly Sketch[]): Background {
   const prompted = promptedBy(prompt, reports);
   const items = new Items(known);
   const all = Math.max(FEW, known.length);
@@ -32,14 +33,14 @@ export function backgroundOf(prompt: string, known: readonly StorySignature[], r
     if (isPrompted) return PROMPTED;
     return stories < 2 ? 1 : Math.max(LEAST, 1 - (1.5 * (stories - 1)) / all);
   };
-  const stemIn = remembering((language) => (word: string, stories: number) => weigh(prompted.hasStem(word, language), stories));
-  const name = (key: string, stories: number): number => weigh(prompted.names.has(key), stories);
-  const concept = (key: string, stories: number): number => weigh(prompted.ids.has(key), stories);
+  const stemsIn = remembering((language) => new Shares(items.stemsOf(language), (key, stories) => weigh(prompted.hasStem(key, language), stories)));
+  const names = new Shares(items.others, (key, stories) => weigh(prompted.names.has(key), stories));
+  const concepts = new Shares(items.others, (key, stories) => weigh(prompted.ids.has(key), stories));
   return {
-    ofStem: (word, language) => items.stemsOf(language).get(word)?.share(stemIn(language)) ?? stemIn(language)(word, 0),
-    ofName: (key) => items.other(key)?.share(name) ?? name(key, 0),
-    ofConcept: (key) => items.other(key)?.share(concept) ?? concept(key, 0),
-    screening: new Screening(items, { stemIn, name, concept }),
+    ofStem: (word, language) => stemsIn(language).ofKey(keyOf(word)),
+    ofName: (name) => names.ofKey(keyOf(name)),
+    ofConcept: (id) => concepts.ofKey(keyOf(id)),
+    screening: new Screening(items, { stemsIn, names, concepts }),
   };
 }
 
@@ -53,10 +54,11 @@ function remembering<V>(answer: (key: string) => V): (key: string) => V {
   };
 }
 
+/** What the prompt names, by key. */
 interface Prompted {
-  names: ReadonlySet<string>;
-  ids: ReadonlySet<string>;
-  hasStem(stem: string, language: string): boolean;
+  names: ReadonlySet<number>;
+  ids: ReadonlySet<number>;
+  hasStem(stem: number, language: string): boolean;
 }
 
 function promptedBy(prompt: string, reports: readonly Sketch[]): Prompted {
@@ -65,13 +67,9 @@ function promptedBy(prompt: string, reports: readonly Sketch[]): Prompted {
   const ids = new Set(terms.flatMap((term) => term.ids));
   const words = tokenise(asked, language).filter((token) => !token.word.isStop).map((token) => token.word.surface);
   const meant = stemsMeaning(ids, reports);
-  const own = new Map<string, Set<string>>();
-  const stemsIn = (spoken: string): Set<string> => {
-    let stems = own.get(spoken);
-    if (stems === undefined) own.set(spoken, (stems = new Set([...words.map((word) => stem(word, spoken)), ...(meant.get(spoken) ?? [])])));
-    return stems;
-  };
-  return { names: new Set(words.map((word) => toLatin(fold(word)))), ids, hasStem: (word, spoken) => stemsIn(spoken).has(word) };
+  const stemsIn = remembering((spoken) => new Set([...words.map((word) => stem(word, spoken)), ...(meant.get(spoken) ?? [])].map(keyOf)));
+  const names = words.map((word) => keyOf(toLatin(fold(word))));
+  return { names: new Set(names), ids: new Set([...ids].map(keyOf)), hasStem: (key, spoken) => stemsIn(spoken).has(key) };
 }
 
 /** The words by which the reports speak of what was asked for: "walkout" where the prompt says "strike". */

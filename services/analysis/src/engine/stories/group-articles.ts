@@ -1,4 +1,4 @@
-import type { Article, StoryGroup, StorySignature, StoryStatus } from '../engine.ts';
+import type { Article, StoryGroup, StorySignature, StoryStatus, ToldStory } from '../engine.ts';
 import { read } from '../reading.ts';
 import { type Background, backgroundOf } from './background.ts';
 import { changeSince } from './changes.ts';
@@ -22,7 +22,7 @@ interface Cluster {
 
 /** A story that was told, weighed only when a report may be of it. */
 interface KnownStory {
-  story: StorySignature;
+  story: ToldStory;
   profile: Profile | null;
 }
 
@@ -38,7 +38,7 @@ interface Task {
  * In doubt it tells twice rather than never. Deterministic: the order of the articles doesn't matter, groups come
  * newest first.
  */
-export function groupArticles(prompt: string, articles: readonly Article[], known: readonly StorySignature[], now: Date): StoryGroup[] {
+export function groupArticles(prompt: string, articles: readonly Article[], known: readonly ToldStory[], now: Date): StoryGroup[] {
   const sketches = articles.map((article) => sketch(read(article)));
   const background = backgroundOf(prompt, known, sketches);
   const task: Task = { background, now, known: known.map((story) => ({ story, profile: null })) };
@@ -110,7 +110,7 @@ function toldBefore(cluster: Cluster, task: Task): Told | null {
 }
 
 function compareKnown(known: KnownStory, report: Profile, background: Background): { known: Profile; likeness: Likeness } {
-  known.profile ??= profileOf(known.story, background);
+  known.profile ??= profileOf(known.story.signature, background);
   return { known: known.profile, likeness: compare(known.profile, report) };
 }
 

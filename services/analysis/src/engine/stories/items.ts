@@ -1,94 +1,145 @@
-import type { StorySignature } from '../engine.ts';
-import { fromBase64 } from './minhash.ts';
+import type { ToldStory } from '../engine.ts';
+import type { StoryKeys } from './keys.ts';
 
-type Weigh = (key: string, stories: number) => number;
+/** Words of one language, or names and concepts, each with a number of its own, and in how many told stories it is. */
+export class KeyTable {
+  /** How many there are. */
+  size = 0;
+  private readonly places: Int32Array;
+  private readonly mask: number;
+  private readonly keys: Uint32Array;
+  private readonly stories: Uint32Array;
+  private readonly last: Int32Array;
 
-/** One word, name or concept in the stories that a task was told: in how many it is, and what that leaves of its weight. */
-export class Item {
-  stories = 0;
-  last: StorySignature | null = null;
-  /** What the report that is being screened has of it; see Screening. */
-  word = 0;
-  name = 0;
-  lead = 0;
-  isKnown = false;
-  isConcept = false;
-  private weigh: Weigh | null = null;
-  private weight = 0;
+  constructor(capacity: number) {
+    const room = 2 ** Math.ceil(Math.log2(2 * capacity + 2));
+    this.mask = room - 1;
+    this.places = new Int32Array(room).fill(-1);
+    this.keys = new Uint32Array(capacity);
+    this.stories = new Uint32Array(capacity);
+    this.last = new Int32Array(capacity).fill(-1);
+  }
 
-  constructor(private readonly key: string) {}
+  /** The number of a key, or -1. */
+  find(key: number): number {
+    return this.places[this.placeOf(key)] ?? -1;
+  }
 
-  /** What it tells within the task; worked out once, since it is nearly always asked of the same kind of item. */
-  share(weigh: Weigh): number {
-    if (this.weigh !== weigh) {
-      this.weigh = weigh;
-      this.weight = weigh(this.key, this.stories);
+  /** The numbers of keys, which are entered where they are new. */
+  enter(keys: Uint32Array): Int32Array {
+    const items = new Int32Array(keys.length);
+    for (let i = 0; i < keys.length; i += 1) items[i] = this.enterOne(keys[i] ?? 0);
+    return items;
+  }
+
+  /** The same, counting the story; what a story says twice counts once. */
+  count(keys: Uint32Array, story: number): Int32Array {
+    const items = this.enter(keys);
+    for (const item of items) {
+      if (this.last[item] === story) continue;
+      this.last[item] = story;
+      this.stories[item] = (this.stories[item] ?? 0) + 1;
     }
-    return this.weight;
+    return items;
+  }
+
+  keyAt(item: number): number {
+    return this.keys[item] ?? 0;
+  }
+
+  storiesWith(item: number): number {
+    return this.stories[item] ?? 0;
+  }
+
+  private enterOne(key: number): number {
+    const place = this.placeOf(key);
+    const present = this.places[place] ?? -1;
+    if (present >= 0) return present;
+    this.places[place] = this.size;
+    this.keys[this.size] = key;
+    this.size += 1;
+    return this.size - 1;
+  }
+
+  private placeOf(key: number): number {
+    let place = key & this.mask;
+    for (;;) {
+      const item = this.places[place] ?? -1;
+      if (item < 0 || this.keys[item] === key) return place;
+      place = (place + 1) & this.mask;
+    }
   }
 }
 
-/** The items of one story, in the order of its signature. */
+/** The items of one story, in the order of its keys. */
 export interface StoryItems {
-  story: StorySignature;
-  terms: readonly Item[];
-  lead: readonly Item[];
-  leadNames: readonly Item[];
-  names: readonly Item[];
-  concepts: readonly Item[];
-  /** The story's MinHash, decoded when it is first needed. */
-  readonly hash: Uint32Array | null;
+  story: ToldStory;
+  keys: StoryKeys;
+  terms: Int32Array;
+  lead: Int32Array;
+  leadNames: Int32Array;
+  names: Int32Array;
+  concepts: Int32Array;
 }
 
-/** All words (by language), names and concepts of the stories that a task was told, each looked up once per story. */
+/** All words (by language), names and concepts of the stories that a task was told. */
 export class Items {
   readonly ofStories: readonly StoryItems[];
-  private readonly stems = new Map<string, Map<string, Item>>();
-  private readonly others = new Map<string, Item>();
+  /** Names, concepts and places. */
+  readonly others: KeyTable;
+  private readonly stems = new Map<string, KeyTable>();
 
-  constructor(known: readonly StorySignature[]) {
-    this.ofStories = known.map((story) => this.enter(story));
+  constructor(known: readonly ToldStory[]) {
+    const all = known.map(({ keys }) => keys);
+    this.others = new KeyTable(all.reduce((sum, { lead, names, concepts, places }) => sum + lead.length + names.length + concepts.length + places.length, 0));
+    for (const language of new Set(all.map((keys) => keys.language))) {
+      this.stems.set(language, new KeyTable(all.reduce((sum, { terms, lead, ...keys }) => (keys.language === language ? sum + terms.length + lead.length : sum), 0)));
+    }
+    this.ofStories = known.map((story, at) => this.enter(story, at));
   }
 
-  stemsOf(language: string): ReadonlyMap<string, Item> {
-    return this.stems.get(language) ?? new Map<string, Item>();
+  stemsOf(language: string): KeyTable {
+    return this.stems.get(language) ?? new KeyTable(0);
   }
 
-  /** A name or a concept. */
-  other(key: string): Item | undefined {
-    return this.others.get(key);
-  }
-
-  private enter(story: StorySignature): StoryItems {
-    const stems = this.stems.get(story.language) ?? new Map<string, Item>();
-    this.stems.set(story.language, stems);
-    const lead = story.lead ?? [];
-    for (const id of story.places) counted(this.others, id, story);
-    let hash: Uint32Array | null | undefined;
+  private enter(story: ToldStory, at: number): StoryItems {
+    const { keys } = story;
+    const stems = this.stemsOf(keys.language);
+    this.others.count(keys.places, at);
     return {
       story,
-      get hash() {
-        return (hash = hash === undefined ? fromBase64(story.minhash) : hash);
-      },
-      terms: story.terms.map(([stem]) => counted(stems, stem, story)),
-      lead: lead.map(([stem]) => counted(stems, stem, story)),
-      leadNames: lead.map(([stem]) => itemOf(this.others, stem)),
-      names: story.entities.map((name) => counted(this.others, name, story)),
-      concepts: story.concepts.map((id) => counted(this.others, id, story)),
+      keys,
+      terms: stems.count(keys.terms, at),
+      lead: stems.count(keys.lead, at),
+      leadNames: this.others.enter(keys.lead),
+      names: this.others.count(keys.names, at),
+      concepts: this.others.count(keys.concepts, at),
     };
   }
 }
 
-function itemOf(items: Map<string, Item>, key: string): Item {
-  let item = items.get(key);
-  if (item === undefined) items.set(key, (item = new Item(key)));
-  return item;
-}
+/** What each item of a table tells within the task, worked out when it is first asked for. */
+export class Shares {
+  private readonly known: Float64Array;
 
-/** What a story says twice counts once. */
-function counted(items: Map<string, Item>, key: string, story: StorySignature): Item {
-  const item = itemOf(items, key);
-  if (item.last !== story) item.stories += 1;
-  item.last = story;
-  return item;
+  constructor(
+    private readonly table: KeyTable,
+    private readonly weigh: (key: number, stories: number) => number,
+  ) {
+    this.known = new Float64Array(table.size).fill(-1);
+  }
+
+  of(item: number): number {
+    const known = this.known[item] ?? -1;
+    if (known >= 0) return known;
+    const share = this.weigh(this.table.keyAt(item), this.table.storiesWith(item));
+    this.known[item] = share;
+    return share;
+  }
+
+  /** The same for a key that no told story need have. */
+  ofKey(key: number): number {
+    const item = this.table.find(key);
+    return item < 0 ? this.weigh(key, 0) : this.of(item);
+  }
 }

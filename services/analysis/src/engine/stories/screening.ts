@@ -1,11 +1,21 @@
-import type { StorySignature } from '../engine.ts';
-import type { Item, Items, StoryItems } from './items.ts';
+import type { ToldStory } from '../engine.ts';
+import { type Items, type KeyTable, Shares, type StoryItems } from './items.ts';
+import { keyOf, titleKey } from './keys.ts';
 import { resemblance } from './minhash.ts';
-import type { Profile } from './profile.ts';
-import { agreement, COPY, isSameTitle, LEAST_LEAD, phaseClash, RELATED_IN_ONE, SAME_IN_ONE } from './similarity.ts';
+import { type Profile, total } from './profile.ts';
+import { agreement, COPY, LEAST_LEAD, phaseClash, RELATED_IN_ONE, SAME_IN_ONE } from './similarity.ts';
 
-type Weigh = (key: string, stories: number) => number;
-type Weighing = { stemIn: (language: string) => Weigh; name: Weigh; concept: Weigh };
+type Weighing = { stemsIn: (language: string) => Shares; names: Shares; concepts: Shares };
+
+/** What a report has of each item of a table. */
+interface Marks {
+  table: KeyTable;
+  word: Float64Array;
+  name: Float64Array;
+  lead: Float64Array;
+  isKnown: Uint8Array;
+  isConcept: Uint8Array;
+}
 
 /** What a story and a report share, each counted at least as high as the comparison counts it. */
 interface Shared {
@@ -18,8 +28,18 @@ interface Shared {
   clash: number;
 }
 
-/** Room for sums that were added up in another order. */
-const MARGIN = 1e-9;
+/** A report, with its sums and with what it has of the items of the stories. */
+interface Marked {
+  report: Profile;
+  stems: Marks;
+  others: Marks;
+  names: number;
+  concepts: number;
+  title: number;
+}
+
+/** Room for weights that are kept as 32-bit numbers, and for sums that were added up in another order. */
+const MARGIN = 1e-4;
 
 /**
  * Finds the told stories that a comparison could find a report to be of at all. It leaves out only those where no figure
@@ -31,117 +51,112 @@ export class Screening {
     private readonly weighing: Weighing,
   ) {}
 
-  likely(report: Profile): Set<StorySignature> {
+  likely(report: Profile): Set<ToldStory> {
     const { language } = report.story;
     const marked = this.mark(report, language);
-    const weighStem = this.weighing.stemIn(language);
-    const conceptsTotal = sum(report.concepts.values());
-    const found = new Set<StorySignature>();
+    const found = new Set<ToldStory>();
     for (const items of this.items.ofStories) {
-      if (items.story.language !== language || mayBeLike(items, report, this.sharedBy(items, report, weighStem, conceptsTotal))) found.add(items.story);
+      if (items.keys.language !== language || mayBeLike(items, marked, this.sharedBy(items, marked))) found.add(items.story);
     }
-    for (const item of marked) Object.assign(item, { word: 0, name: 0, lead: 0, isKnown: false, isConcept: false });
     return found;
   }
 
   /** Notes on the items what the report has of them, so that the stories need not look it up. */
-  private mark(report: Profile, language: string): Item[] {
-    const stems = this.items.stemsOf(language);
-    const marked: Item[] = [];
-    for (const key of report.vocabulary) {
-      for (const item of [stems.get(key), this.items.other(key)]) {
-        if (item === undefined) continue;
-        Object.assign(item, { isKnown: true, word: report.words.get(key) ?? 0, name: report.names.get(key) ?? 0, lead: report.lead.get(key) ?? 0 });
-        marked.push(item);
+  private mark(report: Profile, language: string): Marked {
+    const [stems, others] = [marksOn(this.items.stemsOf(language)), marksOn(this.items.others)];
+    for (const text of report.vocabulary) {
+      const key = keyOf(text);
+      for (const marks of [stems, others]) {
+        const item = marks.table.find(key);
+        if (item < 0) continue;
+        marks.isKnown[item] = 1;
+        marks.word[item] = report.words.get(text) ?? 0;
+        marks.name[item] = report.names.get(text) ?? 0;
+        marks.lead[item] = report.lead.get(text) ?? 0;
       }
     }
     for (const id of report.concepts.keys()) {
-      const item = this.items.other(id);
-      if (item === undefined) continue;
-      item.isConcept = true;
-      marked.push(item);
+      const item = others.table.find(keyOf(id));
+      if (item >= 0) others.isConcept[item] = 1;
     }
-    return marked;
+    return { report, stems, others, names: total(report.names), concepts: total(report.concepts), title: titleKey(report.story.title) };
   }
 
-  private sharedBy(items: StoryItems, report: Profile, weighStem: Weigh, conceptsTotal: number): Shared {
-    const { words, names: inTerms, forth: fromTerms } = sharedTerms(items, report, weighStem);
-    const { back, names: inLead, forth: fromLead } = this.sharedLead(items, weighStem);
-    let names = inTerms + inLead;
-    let known = inTerms + inLead;
-    let forth = fromTerms + fromLead;
+  private sharedBy(items: StoryItems, marked: Marked): Shared {
+    const { report, others } = marked;
+    const stems = this.weighing.stemsIn(items.keys.language);
+    const terms = sharedTerms(items, marked, stems);
+    const lead = this.sharedLead(items, marked.stems, stems);
+    let names = terms.names + lead.names;
+    let known = names;
+    let forth = terms.forth + lead.forth;
     let [unknown, all] = [0, 0];
     for (const item of items.names) {
-      const weight = item.share(this.weighing.name);
+      const weight = this.weighing.names.of(item);
       all += weight;
-      if (item.isKnown) names += weight;
+      if (others.isKnown[item] === 1) names += weight;
       else unknown += weight;
-      known += item.name;
-      forth += item.lead;
+      known += others.name[item] ?? 0;
+      forth += others.lead[item] ?? 0;
     }
-    const reports = sum(report.names.values());
-    const clash = Math.min(unknown / Math.max(1, all), Math.max(0, reports - known) / Math.max(1, reports));
+    const clash = Math.min(unknown / Math.max(1, all), Math.max(0, marked.names - known) / Math.max(1, marked.names));
     return {
-      ...{ words, back, names: Math.min(1, names / 3), forth: forth / Math.max(report.leadTotal, LEAST_LEAD), concepts: this.sharedConcepts(items, conceptsTotal) },
+      ...{ words: terms.words, back: lead.back, names: Math.min(1, names / 3), forth: forth / Math.max(report.leadTotal, LEAST_LEAD) },
+      concepts: this.sharedConcepts(items, marked),
       clash: report.story.language === 'de' ? clash / 2 : clash,
     };
   }
 
-  private sharedLead({ story, lead, leadNames }: StoryItems, weighStem: Weigh): { back: number; names: number; forth: number } {
-    let [back, names, forth, total] = [0, 0, 0, 0];
-    const weights = story.lead ?? [];
-    let at = 0;
-    for (const item of lead) {
-      const own = (weights[at]?.[1] ?? 0) * Math.min(item.share(weighStem), leadNames[at]?.share(this.weighing.name) ?? 1);
-      at += 1;
-      total += own;
-      if (item.isKnown) back += own;
-      names += item.name;
-      forth += item.lead;
+  private sharedLead({ keys, lead, leadNames }: StoryItems, marks: Marks, stems: Shares): { back: number; names: number; forth: number } {
+    let [back, names, forth, all] = [0, 0, 0, 0];
+    for (let at = 0; at < lead.length; at += 1) {
+      const item = lead[at] ?? 0;
+      const own = (keys.leadWeights[at] ?? 0) * Math.min(stems.of(item), this.weighing.names.of(leadNames[at] ?? 0));
+      all += own;
+      if (marks.isKnown[item] === 1) back += own;
+      names += marks.name[item] ?? 0;
+      forth += marks.lead[item] ?? 0;
     }
-    return { back: back / Math.max(total, LEAST_LEAD), names, forth };
+    return { back: back / Math.max(all, LEAST_LEAD), names, forth };
   }
 
-  private sharedConcepts({ concepts }: StoryItems, reports: number): number {
+  private sharedConcepts({ concepts }: StoryItems, { others, concepts: reports }: Marked): number {
     let [shared, all] = [0, 0];
     for (const item of concepts) {
-      const weight = item.share(this.weighing.concept);
+      const weight = this.weighing.concepts.of(item);
       all += weight;
-      if (item.isConcept) shared += weight;
+      if (others.isConcept[item] === 1) shared += weight;
     }
     return Math.min(1, shared / Math.max(2, Math.min(all, reports)));
   }
 }
 
-function sharedTerms({ story, terms }: StoryItems, report: Profile, weighStem: Weigh): { words: number; names: number; forth: number } {
+function marksOn(table: KeyTable): Marks {
+  const numbers = (): Float64Array => new Float64Array(table.size);
+  return { table, word: numbers(), name: numbers(), lead: numbers(), isKnown: new Uint8Array(table.size), isConcept: new Uint8Array(table.size) };
+}
+
+function sharedTerms({ keys, terms }: StoryItems, { report, stems: marks }: Marked, stems: Shares): { words: number; names: number; forth: number } {
   let [dot, length, names, forth] = [0, 0, 0, 0];
-  let at = 0;
-  for (const item of terms) {
-    const own = (story.terms[at]?.[1] ?? 0) * item.share(weighStem);
-    at += 1;
+  for (let at = 0; at < terms.length; at += 1) {
+    const item = terms[at] ?? 0;
+    const own = (keys.termWeights[at] ?? 0) * stems.of(item);
     length += own * own;
-    dot += own * item.word;
-    names += item.name;
-    forth += item.lead;
+    dot += own * (marks.word[item] ?? 0);
+    names += marks.name[item] ?? 0;
+    forth += marks.lead[item] ?? 0;
   }
   const words = length === 0 || report.wordsLength === 0 ? 0 : dot / (Math.sqrt(length) * report.wordsLength);
   return { words, names, forth };
 }
 
-function mayBeLike(items: StoryItems, report: Profile, { words, names, back, forth, concepts, clash }: Shared): boolean {
-  const { story } = items;
+function mayBeLike({ story, keys }: StoryItems, { report, title }: Marked, { words, names, back, forth, concepts, clash }: Shared): boolean {
   const same = 2.5 * words + 0.7 * forth + 2.2 * back + 0.8 * names - 3.5 * clash - SAME_IN_ONE;
   const related = 2.6 * words + 1.7 * back + 1.3 * Math.min(1, 3 * names) + 1.8 * concepts - 2.7 * clash - RELATED_IN_ONE;
   // Numbers in common and another phase can make up for this much; whether they do is looked at only where it matters.
   if (same + 1.9 > -MARGIN || related + 1.3 > -MARGIN) {
-    const counts = agreement(story, report.story);
-    if (same + 1.9 * counts > -MARGIN || related + 0.9 * counts + 0.4 * phaseClash(story, report.story) > -MARGIN) return true;
+    const counts = agreement(story.signature, report.story);
+    if (same + 1.9 * counts > -MARGIN || related + 0.9 * counts + 0.4 * phaseClash(story.signature, report.story) > -MARGIN) return true;
   }
-  return isSameTitle(story, report.story) || resemblance(items.hash, report.hash) >= COPY;
-}
-
-function sum(numbers: Iterable<number>): number {
-  let all = 0;
-  for (const number of numbers) all += number;
-  return all;
+  return (title !== 0 && title === keys.title) || resemblance(keys.hash, report.hash) >= COPY;
 }

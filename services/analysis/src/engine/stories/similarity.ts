@@ -77,7 +77,7 @@ function isBare(profile: Profile): boolean {
   return profile.hash === null;
 }
 
-export function isSameTitle(a: StorySignature, b: StorySignature): boolean {
+function isSameTitle(a: StorySignature, b: StorySignature): boolean {
   return a.title.length >= 25 && a.title.trim().toLowerCase() === b.title.trim().toLowerCase();
 }
 

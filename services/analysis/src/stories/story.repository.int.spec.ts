@@ -1,0 +1,59 @@
+import { newId } from '@forewire/kit/ids';
+import { Database, Transaction } from '@forewire/kit/mongo';
+import { connectTestMongo } from '@forewire/kit/testing';
+import { buildArticle } from '../../test/articles.ts';
+import { groupArticles } from '../engine/stories/group-articles.ts';
+import { keysOf } from '../engine/stories/keys.ts';
+import { StoryRepository } from './story.repository.ts';
+import type { Story } from './story.ts';
+
+describe('stories in the database', () => {
+  let database: Database;
+  let stories: StoryRepository;
+  const now = new Date('2026-03-03T00:00:00Z');
+  const strike = buildArticle({ title: 'Dockers in Northvale walk out over rosters', text: 'Dockers in Northvale walked out on Monday over new rosters. The harbour stands still, 40 ships are waiting, and the union Portside calls for talks.' });
+
+  beforeAll(async () => {
+    const connection = await connectTestMongo();
+    database = new Database(connection.useDb(`t${newId().slice(-10)}_stories`));
+    stories = new StoryRepository(database, new Transaction(database.connection));
+    await database.prepare();
+  });
+  afterAll(async () => {
+    await database.connection.dropDatabase();
+    await database.connection.close();
+  });
+
+  async function told(): Promise<Story> {
+    const [group] = groupArticles('strikes', [strike], [], now);
+    if (!group) throw new Error('an article makes a group');
+    const story = { id: newId(), taskId: newId(), resultId: newId(), signature: group.signature, urls: [strike.url], toldAt: now };
+    await stories.saveMany([story]);
+    return story;
+  }
+
+  it('come back with what a report is held against', async () => {
+    const story = await told();
+    const [known] = await stories.list(story.taskId);
+    expect(known).toMatchObject({ id: story.id, taskId: story.taskId, resultId: story.resultId, urls: [strike.url], toldAt: now });
+    expect(known?.keys).toEqual(keysOf(story.signature));
+    expect(known?.signature).toEqual(story.signature);
+    expect(groupArticles('strikes', [{ ...strike, id: 'again' }], known ? [known] : [], now)[0]?.status).toEqual({ kind: 'already-told', of: story.signature.storyId });
+  });
+
+  it('are read as earlier versions wrote them: without keys, and with the signature itself', async () => {
+    const story = await told();
+    const rows = database.connection.collection('stories');
+    await rows.updateOne({ _id: story.id as never }, { $set: { signature: story.signature }, $unset: { keys: 1 } });
+    const [known] = await stories.list(story.taskId);
+    expect(known?.signature).toEqual(story.signature);
+    expect(known?.keys).toEqual(keysOf(story.signature));
+  });
+
+  it('are read when their keys are of a version that is not known here', async () => {
+    const story = await told();
+    await database.connection.collection('stories').updateOne({ _id: story.id as never }, { $set: { keys: Buffer.alloc(64, 9) } });
+    const [known] = await stories.list(story.taskId);
+    expect(known?.keys).toEqual(keysOf(story.signature));
+  });
+});
