@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronRight, Pencil, Sparkles } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { enrichTaskResponse } from '@forewire/contracts/http/analysis';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { api } from '@forewire/ui/api.ts';
@@ -83,6 +83,11 @@ function useEnhance(task: Task) {
 export function PromptCard({ task }: { task: Task }) {
   const [editing, setEditing] = useState(false);
   const enhance = useEnhance(task);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(false);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
   return (
     <section aria-label="Prompt" className="grid gap-2">
       <div className="flex h-7 items-center justify-between">
@@ -92,13 +97,13 @@ export function PromptCard({ task }: { task: Task }) {
             <IconButton label="Enhance prompt" size="sm" loading={enhance.isPending} onClick={() => enhance.mutate()}>
               <Sparkles size={15} />
             </IconButton>
-            <IconButton label="Edit prompt" size="sm" onClick={() => setEditing(true)}>
+            <IconButton ref={opener} label="Edit prompt" size="sm" onClick={() => setEditing(true)}>
               <Pencil size={15} />
             </IconButton>
           </span>
         ) : null}
       </div>
-      {editing ? <Editor task={task} onClose={() => setEditing(false)} /> : <p className="text-base whitespace-pre-wrap wrap-anywhere">{task.prompt}</p>}
+      {editing ? <Editor task={task} onClose={close} /> : <p className="text-base whitespace-pre-wrap wrap-anywhere">{task.prompt}</p>}
       {task.enrichedPrompt && !editing ? <Enhanced text={task.enrichedPrompt} /> : null}
     </section>
   );

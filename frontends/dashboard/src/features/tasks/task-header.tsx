@@ -1,5 +1,5 @@
 import { ArrowLeft, CircleHelp, Ellipsis, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { Badge } from '@forewire/ui/badge.tsx';
@@ -12,7 +12,7 @@ import { RenameField } from './rename-field.tsx';
 import { titleOf } from './task-title.ts';
 import { useTaskActions } from './use-task-actions.tsx';
 
-function Menu({ task, onRename }: { task: Task; onRename: () => void }) {
+function Menu({ task, opener, onRename }: { task: Task; opener: RefObject<HTMLButtonElement | null>; onRename: () => void }) {
   const [deleting, setDeleting] = useState(false);
   const { remove } = useTaskActions();
   const { openSettings } = useShell();
@@ -21,7 +21,7 @@ function Menu({ task, onRename }: { task: Task; onRename: () => void }) {
     <>
       <DropdownMenu
         trigger={
-          <IconButton label="More">
+          <IconButton ref={opener} label="More">
             <Ellipsis size={18} />
           </IconButton>
         }
@@ -41,7 +41,13 @@ function Menu({ task, onRename }: { task: Task; onRename: () => void }) {
 export function TaskHeader({ task, actions }: { task: Task; actions: ReactNode }) {
   const [renaming, setRenaming] = useState(false);
   const { rename } = useTaskActions();
+  const opener = useRef<HTMLButtonElement>(null);
   const title = titleOf(task);
+  const close = () => {
+    setRenaming(false);
+    // Whoever left the field for something else has the focus there.
+    requestAnimationFrame(() => document.activeElement === document.body && opener.current?.focus());
+  };
   return (
     <header className="sticky top-0 z-20 flex min-h-14 items-center gap-2 border-b border-line bg-paper px-2 pt-[env(safe-area-inset-top)] md:px-8">
       <Link to="/app" className="inline-flex h-11 shrink-0 items-center gap-1 rounded-control px-2 text-base text-muted hover:text-ink md:hidden">
@@ -49,7 +55,7 @@ export function TaskHeader({ task, actions }: { task: Task; actions: ReactNode }
         Tasks
       </Link>
       {renaming ? (
-        <RenameField title={title} onRename={(wanted) => rename(task, wanted)} onClose={() => setRenaming(false)} className="h-8 flex-1 text-md font-semibold" />
+        <RenameField title={title} onRename={(wanted) => rename(task, wanted)} onClose={close} className="h-8 flex-1 text-md font-semibold" />
       ) : (
         <h1 title={title} onDoubleClick={() => task.canEdit && setRenaming(true)} className="line-clamp-2 min-w-0 flex-1 text-base leading-tight font-semibold md:line-clamp-1 md:text-md">
           {title}
@@ -58,7 +64,7 @@ export function TaskHeader({ task, actions }: { task: Task; actions: ReactNode }
       {task.canEdit ? null : <Badge>View Only</Badge>}
       <div className="flex shrink-0 items-center gap-1">
         {actions}
-        {task.canEdit ? <Menu task={task} onRename={() => setRenaming(true)} /> : null}
+        {task.canEdit ? <Menu task={task} opener={opener} onRename={() => setRenaming(true)} /> : null}
       </div>
     </header>
   );
