@@ -47,7 +47,24 @@ describe('judging articles against labelled pairs', () => {
 
   it('would rather miss a report than send a wrong one, where it was not taught the words', () => {
     const { precision, recall, wrong } = measure(relevanceCases('plain-words-unseen'));
-    expect({ wrong, precise: precision >= 0.8, complete: recall >= 0.3 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.4 }).toMatchObject({ precise: true, complete: true });
+  });
+
+  it('separates everyday prompts whose words the reports avoid', () => {
+    const { precision, recall, wrong } = measure(relevanceCases('everyday-training'));
+    expect({ wrong, precise: precision >= 0.82, complete: recall >= 0.75 }).toMatchObject({ precise: true, complete: true });
+  });
+
+  it('holds its floor on everyday prompts that nothing was fitted on', () => {
+    const { precision, recall, wrong } = measure(relevanceCases('everyday-held-out'));
+    expect({ wrong, precise: precision >= 0.86, complete: recall >= 0.62 }).toMatchObject({ precise: true, complete: true });
+  });
+
+  it('takes next to nothing from reports on other everyday subjects', () => {
+    const cases = relevanceCases('everyday-held-out');
+    const strangers = cases.map(({ prompt }, i) => ({ prompt, articles: [9, 23, 41].flatMap((step) => cases[(i + step) % cases.length]?.articles ?? []) }));
+    const taken = strangers.flatMap(({ prompt, articles }) => articles.map(([, title, text]) => judgeArticle(prompt, buildArticle({ title, text })).relevant));
+    expect(taken.filter(Boolean).length / taken.length).toBeLessThan(0.01);
   });
 
   it('holds its floor on prompts that nothing was changed for', () => {
@@ -62,6 +79,28 @@ describe('judging one article', () => {
   it('says what a left-out article mentions and what it lacks', () => {
     const verdict = judge('Acme lithium supply', 'Acme opens a canteen', 'The company Acme opened a canteen on Monday. Staff praised the soup.');
     expect(verdict).toMatchObject({ relevant: false, reason: 'Mentions Acme but not lithium or supply.' });
+  });
+
+  it('names the words that it went by, where they are none of the prompt', () => {
+    const { relevant, reason } = judge('news about knitting and crochet', 'Wool shops report a boom', 'Yarn sales have doubled in two years. Many of the buyers are students who learn stitches from videos. Needles in larger sizes are sold out.');
+    expect({ relevant, reason }).toEqual({ relevant: true, reason: expect.stringMatching(/^Speaks of .*(Yarn|Wool|stitches).*: words close to knitting or crochet\.$/u) });
+  });
+
+  it('takes a word of the prompt back that means something else', () => {
+    const text = 'The supervisory body of the bank has a new head. She headed an insurer before. Shareholders vote in May on the dividend.';
+    expect(judge('fishing quotas', 'Phishing mails lure bank customers', 'Mails that look like a bank lure customers to a false page. Criminals fish for passwords. The bank warns.')).toMatchObject({ relevant: false, reason: 'Mentions fishing quotas, but opens in words of another subject.' });
+    expect(judge('new board games', 'Bank gets new head', text).relevant).toBe(false);
+  });
+
+  it.each(['Tesla battery fires', 'tesla battery fires', 'Toyota recalls', 'toyota recalls'])('never takes one name for another: %s', (prompt) => {
+    const text = 'The carmaker Ford said batteries of its electric cars had caught fire. Vehicles are being recalled. Owners should park them outdoors.';
+    expect(judge(prompt, 'Ford recalls cars after battery fires', text).relevant).toBe(false);
+  });
+
+  it('asks the word vectors in English only', () => {
+    const text = 'Garn verkauft sich doppelt so gut wie vor zwei Jahren. Viele Käufer sind Studenten, die Maschen aus Videos lernen. Nadeln sind ausverkauft.';
+    expect(judge('news about knitting and crochet', 'Wollläden melden Andrang', text).reason).toContain('The article is in German');
+    expect(judge('Neues vom Stricken und Häkeln', 'Wool shops report a boom', 'Yarn sales have doubled. Students learn stitches. Needles are sold out.').relevant).toBe(false);
   });
 
   it('says that nothing of the prompt is there', () => {

@@ -7,22 +7,38 @@ const SHOWN = 0.5;
 /** Says in plain words why an article was kept or left out. */
 export function reasonFor(evidence: Evidence, reading: Reading, prompt: PromptSubject, isRelevant: boolean): string {
   const last = evidence.sentenceCount;
-  const required = evidence.facets.filter(({ facet }) => facet.isRequired);
-  const asked = required.length > 0 ? required : evidence.facets;
-  const shown = asked.filter((facet) => strengthIn(facet, 0, last) >= SHOWN);
-  const missing = asked.filter((facet) => strengthIn(facet, 0, last) < SHOWN);
-  if (isRelevant) return kept(asked, shown, evidence);
+  const wanted = asked(evidence.facets);
+  const shown = wanted.filter((facet) => strengthIn(facet, 0, last) >= SHOWN);
+  const missing = wanted.filter((facet) => strengthIn(facet, 0, last) < SHOWN);
+  if (isRelevant) return kept(wanted, shown, evidence);
   const limit = reading.language === prompt.language || reading.language === 'und' ? '' : ` The article is in ${languageName(reading.language)}; only names, numbers and known subjects are compared across languages.`;
-  if (shown.length === 0) return `Mentions none of ${list(asked, 'or')}.${limit}`;
+  if (shown.length === 0) return `Mentions none of ${list(wanted, 'or')}.${limit}`;
   if (missing.length > 0) return `Mentions ${list(shown, 'and')} but not ${list(missing, 'or')}.${limit}`;
   return `Mentions ${list(shown, 'and')} only in passing, not together as its subject.`;
 }
 
-function kept(asked: readonly FacetEvidence[], shown: readonly FacetEvidence[], evidence: Evidence): string {
-  const inTitle = asked.filter((facet) => strengthIn(facet, 0, 0) >= SHOWN);
-  if (inTitle.length === asked.length) return `The headline is about ${list(asked, 'and')}.`;
+/** What a prompt insists on, or all of it when it insists on nothing. */
+function asked(facets: readonly FacetEvidence[]): readonly FacetEvidence[] {
+  const required = facets.filter(({ facet }) => facet.isRequired);
+  return required.length > 0 ? required : facets;
+}
+
+function kept(wanted: readonly FacetEvidence[], shown: readonly FacetEvidence[], evidence: Evidence): string {
+  const inTitle = wanted.filter((facet) => strengthIn(facet, 0, 0) >= SHOWN);
+  if (inTitle.length === wanted.length) return `The headline is about ${list(wanted, 'and')}.`;
   const where = coverage(evidence, 0, 3) >= 0.75 ? 'Opens with' : 'Reports on';
   return `${where} ${list(shown, 'and')}.`;
+}
+
+/** Names the words that it went by, which are none of the prompt's. */
+export function reasonByKinship({ facets }: Evidence, words: readonly string[]): string {
+  const subject = list(asked(facets), 'and');
+  if (words.length === 0) return `Opens in words close to ${subject}.`;
+  return `Speaks of ${enumerate(words, 'and')}: words close to ${subject}.`;
+}
+
+export function reasonDenied({ facets }: Evidence): string {
+  return `Mentions ${list(asked(facets).filter((facet) => facet.count > 0), 'or')}, but opens in words of another subject.`;
 }
 
 export function reasonExcluded(exclusion: Alternative): string {
@@ -35,6 +51,10 @@ export function reasonNoSubject(): string {
 
 function list(facets: readonly FacetEvidence[], conjunction: 'and' | 'or'): string {
   const names = [...new Set(facets.map(({ facet }) => facet.alternatives.slice(0, 3).map((alternative) => alternative.text).join(' or ')))].slice(0, 5);
+  return enumerate(names, conjunction);
+}
+
+function enumerate(names: readonly string[], conjunction: 'and' | 'or'): string {
   return names.length < 2 ? (names[0] ?? 'the subject') : `${names.slice(0, -1).join(', ')} ${conjunction} ${names.at(-1) ?? ''}`;
 }
 
