@@ -107,6 +107,13 @@ describe('judging one article', () => {
     expect(judge('layoffs at Acme Corp', 'Rain expected', 'It will rain on Sunday.').reason).toBe('Mentions none of layoffs or Acme Corp.');
   });
 
+  it.each([
+    ['Strikes or work stoppages', 'Dockers on strike', 'The headline is about strikes or work stoppages.'],
+    ['Norquay strikes', 'Norquay strike ends', 'The headline is about Norquay and strikes.'],
+  ])('writes words as inside a sentence, and names as they are: %s', (prompt, title, reason) => {
+    expect(judge(prompt, title, `${title}.`, 'en').reason).toBe(reason);
+  });
+
   it('names the exclusion that an article is about', () => {
     const verdict = judge('Voltara recalls, except share prices', 'Voltara share price slides after recall', 'The Voltara share price fell after a recall.');
     expect(verdict).toMatchObject({ relevant: false, reason: 'Is about share prices, which the prompt leaves out.' });

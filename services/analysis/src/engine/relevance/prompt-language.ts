@@ -1,7 +1,8 @@
 import { detectLanguage, likelihoods } from '../language/detect-language.ts';
-import { tokenise } from '../language/words.ts';
+import { tokenise, wordOf } from '../language/words.ts';
 import { LEXICON_LANGUAGES } from '../lexicon/concept.ts';
 import { findMentions, isPlace } from '../lexicon/lexicon.ts';
+import { wordVectors } from '../vectors/word-vectors.ts';
 
 /** Up to here, letter statistics err more often than a look at the words. */
 const FEW_WORDS = 9;
@@ -31,5 +32,11 @@ function byWords(prompt: string): string {
 function knownWords(prompt: string, language: string): number {
   const tokens = tokenise(prompt, language);
   const subjects = findMentions(tokens, language, true).filter((mention) => !isPlace(mention.id)).length;
-  return subjects + tokens.filter((token) => token.word.isStop || token.word.idf < 6).length;
+  return subjects + tokens.filter(({ word }) => word.isStop || (word.idf < 6 && (language === 'en' || !isEnglish(word.surface)))).length;
+}
+
+/** "opera" is Spanish for "operates" and English for itself: it tells of neither. */
+function isEnglish(surface: string): boolean {
+  const rank = wordVectors().rankOf(wordOf(surface, 'en').stem);
+  return rank !== undefined && !wordVectors().isName(rank);
 }

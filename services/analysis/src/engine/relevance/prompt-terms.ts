@@ -33,7 +33,15 @@ export function termsOf(clause: string, language: string): LinkedTerm[] {
   takeModifiers(text, tokens, taken);
   takeMentions(tokens, taken, language);
   takeWords(tokens, taken);
-  return link(text, tokens, taken, language);
+  return link(text, tokens, taken, language).map((linked) => (linked.term === taken[0] ? { ...linked, term: asInsideSentence(linked.term, language) } : linked));
+}
+
+/** The first word of a sentence owes its capital to its place, unless it is a name or German. */
+function asInsideSentence(term: Term, language: string): Term {
+  const lower = term.text.toLowerCase();
+  const isPlain = (term.kind === 'word' || term.kind === 'concept') && language !== 'de' && term.text.slice(1) === lower.slice(1);
+  const isCapitalised = term.kind === 'concept' && findMentions(tokenise(lower, language), language).length === 0;
+  return isPlain && !isCapitalised ? { ...term, text: lower } : term;
 }
 
 function take(tokens: readonly Token[], taken: (Term | null)[], from: number, to: number, kind: Term['kind'], ids: readonly string[]): void {

@@ -21,6 +21,10 @@ describe('understanding a prompt', () => {
     ['watch r/mining and kitco.com for Acme layoffs', 'Acme & layoffs'],
     ['strikes at Norquay, especially in Northvale', 'strikes & Norquay'],
     ['Jane Doe arrest in the US', 'Jane Doe & arrest & US'],
+    ['Interest rates in Osmark and what its governor says about inflation', 'interest rates & Osmark ; Osmark & governor & inflation'],
+    ['Acme strikes and any news about the Elm Street bridge', 'Acme & strikes ; Elm Street & bridge'],
+    ['strikes at Norquay and how they affect deliveries', 'strikes & Norquay'],
+    ['beekeeping in Slovenia and Austria', 'beekeeping & Slovenia | Austria'],
   ])('%s', (prompt, expected) => {
     expect(outline(prompt)).toBe(expected);
   });
@@ -29,5 +33,6 @@ describe('understanding a prompt', () => {
     expect(understandPrompt('Streiks im Hamburger Hafen').language).toBe('de');
     expect(understandPrompt('OpenSSL').language).toBe('en');
     expect(understandPrompt('huelga puerto').language).toBe('es');
+    expect(['opera', 'hotel', 'opera tickets'].map((prompt) => understandPrompt(prompt).language)).toEqual(['en', 'en', 'en']);
   });
 });

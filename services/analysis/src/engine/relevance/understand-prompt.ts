@@ -2,6 +2,7 @@ import { splitSentences } from '../language/sentences.ts';
 import { withoutAddresses } from '../prompts/addresses.ts';
 import { withoutEnrichment } from '../prompts/enrichment.ts';
 import { EMPHASIS, EXCLUSION, withoutInstructions } from '../prompts/instructions.ts';
+import { asksOfTheSame, wishesOf } from './further-wishes.ts';
 import { languageOfPrompt } from './prompt-language.ts';
 import { termsOf, type LinkedTerm } from './prompt-terms.ts';
 import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Subject, type Term } from './subject.ts';
@@ -31,7 +32,9 @@ function understand(prompt: string): PromptSubject {
   for (const clause of (asking.length > 0 ? asking : sentences).flatMap((sentence) => sentence.split(/\s*;\s*/))) {
     const { wanted, emphasised, excluded } = divide(clause);
     exclusions.push(...alternativesOf(termsOf(excluded, language)));
-    addFacets(subjects, facetsOf(wanted, language));
+    const [first = '', ...further] = wishesOf(wanted);
+    addFacets(subjects, facetsOf(first, language));
+    for (const wish of further) addFurther(subjects, wish, facetsOf(wish, language));
     addOptional(subjects, facetsOf(emphasised, language));
   }
   const complete: Subject[] = subjects.map((facets) => ({ facets }));
@@ -67,6 +70,18 @@ function addFacets(subjects: Facet[][], facets: Facet[]): void {
   const isOwn = facets.length > 1 && facets.some((facet) => facet.alternatives.some((alternative) => alternative.terms.some((term) => term.kind === 'name')));
   if (last === undefined || isOwn) subjects.push(facets);
   else last.push(...facets);
+}
+
+/** "... and what its governor says": a wish of its own about whom the one before named; "... and what it means" only adds to that. */
+function addFurther(subjects: Facet[][], wish: string, facets: Facet[]): void {
+  const names = facets.some(hasName) ? [] : (subjects.at(-1) ?? []).filter(hasName);
+  const isOwn = facets.some(({ isRequired }) => isRequired) && !asksOfTheSame(wish, names.length > 0);
+  if (isOwn) subjects.push([...names, ...facets]);
+  else addOptional(subjects, facets);
+}
+
+function hasName({ alternatives }: Facet): boolean {
+  return alternatives.some(({ terms }) => terms.some(isName));
 }
 
 function addOptional(subjects: Facet[][], facets: Facet[]): void {
