@@ -48,20 +48,21 @@ interface Measured {
 /** By the prompt's own words and their known synonyms first; words close to theirs add what these miss, and deny what they got wrong. */
 function measure(subject: Subject, reading: Reading, prompt: PromptSubject): Measured {
   const evidence = gather(subject, reading, prompt.language);
-  const score = scoreOf(featuresOf(evidence));
+  const features = featuresOf(evidence);
+  const score = scoreOf(features);
   const isRelevant = score >= THRESHOLD;
   const kinship = kinshipOf(subject, evidence, reading, prompt.language);
   if (kinship !== null) {
     const beyond = kinship.sides + OTHERS * kinship.others - AKIN;
     if (!isRelevant && beyond >= 0) return { score: THRESHOLD + (1 - THRESHOLD) * (1 - Math.exp(-beyond / AKIN)), reason: () => reasonByKinship(evidence, kinship.words) };
-    if (isRelevant && isDenied(kinship)) return { score: THRESHOLD * 0.9, reason: () => reasonDenied(evidence) };
+    if (isRelevant && isDenied(features, kinship)) return { score: THRESHOLD * 0.9, reason: () => reasonDenied(evidence) };
   }
   return { score, reason: () => reasonFor(evidence, reading, prompt, isRelevant) };
 }
 
-/** A word of the prompt among words of another subject means something else: a software library. */
-function isDenied({ others, canDeny }: Kinship): boolean {
-  return canDeny && others < STRANGE;
+/** A word of the prompt among words of another subject means something else: a software library. A headline is doubted only where all else is further off than any text would be. */
+function isDenied({ title }: Features, { others, canDeny }: Kinship): boolean {
+  return canDeny && others < (title < SHOWN ? STRANGE : 0);
 }
 
 /** What a score is made of, each 0..1. */

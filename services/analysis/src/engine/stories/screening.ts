@@ -7,14 +7,45 @@ import { agreement, COPY, LEAST_LEAD, phaseClash, RELATED_IN_ONE, SAME_IN_ONE } 
 
 type Weighing = { stemsIn: (language: string) => Shares; names: Shares; concepts: Shares };
 
-/** What a report has of each item of a table. */
-interface Marks {
-  table: KeyTable;
-  word: Float64Array;
-  name: Float64Array;
-  lead: Float64Array;
-  isKnown: Uint8Array;
-  isConcept: Uint8Array;
+/** What a report has of each item of a table; made once for all the reports that are screened, one after another. */
+class Marks {
+  readonly word: Float64Array;
+  readonly name: Float64Array;
+  readonly lead: Float64Array;
+  readonly isKnown: Uint8Array;
+  readonly isConcept: Uint8Array;
+  private readonly marked: number[] = [];
+
+  constructor(private readonly table: KeyTable) {
+    [this.word, this.name, this.lead] = [new Float64Array(table.size), new Float64Array(table.size), new Float64Array(table.size)];
+    [this.isKnown, this.isConcept] = [new Uint8Array(table.size), new Uint8Array(table.size)];
+  }
+
+  /** Notes that the report has this word or name, and what it makes of it. */
+  know(text: string, { words, names, lead }: Profile): void {
+    const item = this.table.find(keyOf(text));
+    if (item < 0) return;
+    this.marked.push(item);
+    this.isKnown[item] = 1;
+    this.word[item] = words.get(text) ?? 0;
+    this.name[item] = names.get(text) ?? 0;
+    this.lead[item] = lead.get(text) ?? 0;
+  }
+
+  knowConcept(id: string): void {
+    const item = this.table.find(keyOf(id));
+    if (item < 0) return;
+    this.marked.push(item);
+    this.isConcept[item] = 1;
+  }
+
+  clear(): void {
+    for (const item of this.marked) {
+      this.isKnown[item] = this.isConcept[item] = 0;
+      this.word[item] = this.name[item] = this.lead[item] = 0;
+    }
+    this.marked.length = 0;
+  }
 }
 
 /** What a story and a report share, each counted at least as high as the comparison counts it. */
@@ -46,40 +77,42 @@ const MARGIN = 1e-4;
  * of the comparison can come out above 0, at a tenth of its cost: most of what a task was told is about something else.
  */
 export class Screening {
+  private readonly others: Marks;
+  private readonly stems = new Map<string, Marks>();
+
   constructor(
     private readonly items: Items,
     private readonly weighing: Weighing,
-  ) {}
+  ) {
+    this.others = new Marks(items.others);
+  }
 
   likely(report: Profile): Set<ToldStory> {
-    const { language } = report.story;
-    const marked = this.mark(report, language);
+    const marked = this.mark(report);
     const found = new Set<ToldStory>();
     for (const items of this.items.ofStories) {
-      if (items.keys.language !== language || mayBeLike(items, marked, this.sharedBy(items, marked))) found.add(items.story);
+      if (items.keys.language !== report.story.language || mayBeLike(items, marked, this.sharedBy(items, marked))) found.add(items.story);
     }
+    marked.stems.clear();
+    marked.others.clear();
     return found;
   }
 
   /** Notes on the items what the report has of them, so that the stories need not look it up. */
-  private mark(report: Profile, language: string): Marked {
-    const [stems, others] = [marksOn(this.items.stemsOf(language)), marksOn(this.items.others)];
+  private mark(report: Profile): Marked {
+    const [stems, others] = [this.stemsIn(report.story.language), this.others];
     for (const text of report.vocabulary) {
-      const key = keyOf(text);
-      for (const marks of [stems, others]) {
-        const item = marks.table.find(key);
-        if (item < 0) continue;
-        marks.isKnown[item] = 1;
-        marks.word[item] = report.words.get(text) ?? 0;
-        marks.name[item] = report.names.get(text) ?? 0;
-        marks.lead[item] = report.lead.get(text) ?? 0;
-      }
+      stems.know(text, report);
+      others.know(text, report);
     }
-    for (const id of report.concepts.keys()) {
-      const item = others.table.find(keyOf(id));
-      if (item >= 0) others.isConcept[item] = 1;
-    }
+    for (const id of report.concepts.keys()) others.knowConcept(id);
     return { report, stems, others, names: total(report.names), concepts: total(report.concepts), title: titleKey(report.story.title) };
+  }
+
+  private stemsIn(language: string): Marks {
+    const present = this.stems.get(language) ?? new Marks(this.items.stemsOf(language));
+    this.stems.set(language, present);
+    return present;
   }
 
   private sharedBy(items: StoryItems, marked: Marked): Shared {
@@ -129,11 +162,6 @@ export class Screening {
     }
     return Math.min(1, shared / Math.max(2, Math.min(all, reports)));
   }
-}
-
-function marksOn(table: KeyTable): Marks {
-  const numbers = (): Float64Array => new Float64Array(table.size);
-  return { table, word: numbers(), name: numbers(), lead: numbers(), isKnown: new Uint8Array(table.size), isConcept: new Uint8Array(table.size) };
 }
 
 function sharedTerms({ keys, terms }: StoryItems, { report, stems: marks }: Marked, stems: Shares): { words: number; names: number; forth: number } {
