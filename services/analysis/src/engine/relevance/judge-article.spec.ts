@@ -47,17 +47,17 @@ describe('judging articles against labelled pairs', () => {
 
   it('would rather miss a report than send a wrong one, where it was not taught the words', () => {
     const { precision, recall, wrong } = measure(relevanceCases('plain-words-unseen'));
-    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.4 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.35 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('separates everyday prompts whose words the reports avoid', () => {
     const { precision, recall, wrong } = measure(relevanceCases('everyday-training'));
-    expect({ wrong, precise: precision >= 0.82, complete: recall >= 0.75 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.83, complete: recall >= 0.68 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('holds its floor on everyday prompts that nothing was fitted on', () => {
     const { precision, recall, wrong } = measure(relevanceCases('everyday-held-out'));
-    expect({ wrong, precise: precision >= 0.79, complete: recall >= 0.62 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.8, complete: recall >= 0.58 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('takes next to nothing from reports on other everyday subjects', () => {
