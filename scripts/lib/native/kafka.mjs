@@ -64,7 +64,8 @@ async function prepare({ dataDir, port, controllerPort, java, env }) {
   const listeners = `PLAINTEXT://127.0.0.1:${port},CONTROLLER://127.0.0.1:${controllerPort}`;
   writeFileSync(file, asFile({ ...properties({ port, controllerPort }), listeners, 'log.dirs': join(dataDir, 'data') }));
   if (existsSync(join(dataDir, 'data', 'meta.properties'))) return file;
-  await run(java, [...JVM, 'kafka.tools.StorageTool', 'format', '-t', randomBytes(16).toString('base64url'), '-c', file], { env });
+  // In one word: an id may begin with a hyphen, and would pass for an option.
+  await run(java, [...JVM, 'kafka.tools.StorageTool', 'format', `--cluster-id=${randomBytes(16).toString('base64url')}`, '-c', file], { env });
   return file;
 }
 
