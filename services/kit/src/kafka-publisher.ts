@@ -1,6 +1,6 @@
 import type { Kafka, Producer } from 'kafkajs';
 import type { Envelope } from './event.ts';
-import { orderedProducer, reconnectDelayMs } from './kafka-client.ts';
+import { hasLostSequence, orderedProducer, reconnectDelayMs } from './kafka-client.ts';
 import { toKafkaMessage } from './kafka-envelope.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
@@ -10,14 +10,14 @@ const batchLimit = 500;
 
 /** Publishes outbox rows in the order in which they come; a row is done once all in-sync replicas have it. */
 export class KafkaPublisher implements Publisher {
-  private readonly producer: Producer;
+  private producer: Producer;
   private queue: { envelope: Envelope; done: (id: string) => void }[] = [];
   private sending: Promise<void> | null = null;
   private stopped = false;
   private failing = false;
   private connected = false;
 
-  constructor(kafka: Kafka) {
+  constructor(private readonly kafka: Kafka) {
     this.producer = orderedProducer(kafka);
   }
 
@@ -56,6 +56,12 @@ export class KafkaPublisher implements Publisher {
     await this.producer.disconnect();
   }
 
+  /** What the broker has of the batch already it gets once more, which every inbox knows. */
+  private async beginAnew(): Promise<void> {
+    await this.producer.disconnect().catch(() => undefined);
+    this.producer = orderedProducer(this.kafka);
+  }
+
   private async send(): Promise<void> {
     for (let attempt = 0; this.queue.length > 0 && !this.stopped; ) {
       const batch = this.queue.slice(0, batchLimit);
@@ -70,6 +76,7 @@ export class KafkaPublisher implements Publisher {
         attempt += 1;
         this.failing = true;
         log.warn({ err: error, waiting: this.queue.length }, 'events wait for the broker');
+        if (hasLostSequence(error)) await this.beginAnew();
         await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
       }
     }
