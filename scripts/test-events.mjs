@@ -45,14 +45,7 @@ async function main(argv) {
   try {
     const env = { TEST_KAFKA_BROKERS: kafka.brokers, NODE_OPTIONS: '--experimental-vm-modules --no-warnings' };
     // One after the other: all of them read and write the same topics.
-    const tests = () => run(process.execPath, [JEST, '--runInBand', '--testPathPatterns', (argv.length > 0 ? argv : SPECS).join('|')], { env });
-    let code = await tests();
-    if (code !== 0) {
-      // A group that loses a member stands still for a while, and tests have only so much patience.
-      say('SECOND TRY: something failed above; what fails again is no accident');
-      code = await tests();
-    }
-    process.exitCode = code;
+    process.exitCode = await run(process.execPath, [JEST, '--runInBand', '--testPathPatterns', (argv.length > 0 ? argv : SPECS).join('|')], { env });
   } finally {
     await kafka.stop();
   }

@@ -1,4 +1,4 @@
-import { Kafka, type KafkaConfig, logLevel, Partitioners, type Producer } from 'kafkajs';
+import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
 import type { KitConfig } from './config.ts';
 import { retryDelayMs } from './in-process-transport.ts';
 import { log } from './log.ts';
@@ -27,27 +27,4 @@ export function connectKafka(config: KafkaSettings, clientId: string): Kafka | n
     logCreator: () => (entry) => log.debug({ kafka: entry.log }, 'kafka client'),
   };
   return new Kafka(options);
-}
-
-/** A producer that loses nothing and keeps the order of what it is given. */
-export function orderedProducer(kafka: Kafka): Producer {
-  // One request in flight: with more, a retry could overtake what came after it.
-  const producer = kafka.producer({ idempotent: true, allowAutoTopicCreation: false, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner });
-  let connecting: Promise<void> | null = null;
-  // Two at once would each be given a producer id and number messages from 0, and the broker refuses what comes out of that.
-  const connect = (): Promise<void> => {
-    connecting ??= producer.connect().finally(() => {
-      connecting = null;
-    });
-    return connecting;
-  };
-  return { ...producer, connect };
-}
-
-const lostSequence = new Set(['OUT_OF_ORDER_SEQUENCE_NUMBER', 'INVALID_RECORD', 'UNKNOWN_PRODUCER_ID', 'INVALID_PRODUCER_EPOCH', 'INVALID_PRODUCER_ID_MAPPING']);
-
-/** Whether broker and producer no longer agree on what comes next: only a new producer gets anything through. */
-export function hasLostSequence(error: unknown): boolean {
-  const { type, cause } = error as { type?: string; cause?: { type?: string } };
-  return lostSequence.has(type ?? '') || lostSequence.has(cause?.type ?? '');
 }

@@ -1,6 +1,6 @@
-import type { Kafka, Producer } from 'kafkajs';
-import { orderedProducer } from './kafka-client.ts';
+import type { Kafka } from 'kafkajs';
 import { type Headers, headerText, type Message } from './kafka-envelope.ts';
+import { OrderedProducer } from './kafka-producer.ts';
 import { parkedTopicOf, redriveTopic } from './kafka-topics.ts';
 import { describeError, noteParked, type ParkedEvent } from './parked-event.ts';
 
@@ -63,10 +63,10 @@ export function toParkedEvent(message: Message, redrivenAt: string | null): Park
 
 /** Sets messages aside in the parked topics, and sends parked ones to the group that failed at them. */
 export class KafkaParking {
-  private readonly producer: Producer;
+  private readonly producer: OrderedProducer;
 
   constructor(kafka: Kafka) {
-    this.producer = orderedProducer(kafka);
+    this.producer = new OrderedProducer(kafka);
   }
 
   /** Resolves once all in-sync replicas have the message with its headers and its error. */
@@ -92,7 +92,6 @@ export class KafkaParking {
   }
 
   private async send(topic: string, { key, value, headers }: Message): Promise<void> {
-    await this.producer.connect();
-    await this.producer.send({ topic, acks: -1, messages: [{ key, value, ...(headers ? { headers } : {}) }] });
+    await this.producer.send([{ topic, messages: [{ key, value, ...(headers ? { headers } : {}) }] }]);
   }
 }

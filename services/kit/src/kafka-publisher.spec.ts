@@ -1,6 +1,6 @@
 import type { Kafka, Producer } from 'kafkajs';
 import type { Envelope } from './event.ts';
-import { hasLostSequence, orderedProducer } from './kafka-client.ts';
+import { hasLostSequence, OrderedProducer } from './kafka-producer.ts';
 import { KafkaPublisher } from './kafka-publisher.ts';
 import { eventually } from './testing.ts';
 
@@ -40,11 +40,21 @@ const envelope: Envelope = { id: 'e1', type: 'task.deleted', topic: 'forewire.ta
 describe('publishing to Kafka', () => {
   it('connects once, however many ask for it at a time', async () => {
     const kafka = new CountingKafka();
-    const producer = orderedProducer(kafka.client);
+    const producer = new OrderedProducer(kafka.client);
     await Promise.all([producer.connect(), producer.connect()]);
     expect(kafka.connects).toBe(1);
     await producer.connect();
     expect(kafka.connects).toBe(2);
+  });
+
+  it('is replaced once by a new producer, however many sends show that its place is lost', async () => {
+    const kafka = new CountingKafka([broken('UNKNOWN_PRODUCER_ID'), broken('UNKNOWN_PRODUCER_ID')]);
+    const producer = new OrderedProducer(kafka.client);
+    const send = (key: string) => producer.send([{ topic: 'parked', messages: [{ key, value: null }] }]);
+    const outcomes = await Promise.allSettled([send('one'), send('two')]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await send('again');
+    expect({ sent: kafka.sent, made: kafka.made }).toEqual({ sent: ['again'], made: 2 });
   });
 
   it.each([

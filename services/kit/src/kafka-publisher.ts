@@ -1,7 +1,8 @@
-import type { Kafka, Producer } from 'kafkajs';
+import type { Kafka } from 'kafkajs';
 import type { Envelope } from './event.ts';
-import { hasLostSequence, orderedProducer, reconnectDelayMs } from './kafka-client.ts';
+import { reconnectDelayMs } from './kafka-client.ts';
 import { toKafkaMessage } from './kafka-envelope.ts';
+import { OrderedProducer } from './kafka-producer.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
 
@@ -10,15 +11,15 @@ const batchLimit = 500;
 
 /** Publishes outbox rows in the order in which they come; a row is done once all in-sync replicas have it. */
 export class KafkaPublisher implements Publisher {
-  private producer: Producer;
+  private readonly producer: OrderedProducer;
   private queue: { envelope: Envelope; done: (id: string) => void }[] = [];
   private sending: Promise<void> | null = null;
   private stopped = false;
   private failing = false;
   private connected = false;
 
-  constructor(private readonly kafka: Kafka) {
-    this.producer = orderedProducer(kafka);
+  constructor(kafka: Kafka) {
+    this.producer = new OrderedProducer(kafka);
   }
 
   /** Whether events would get through, as far as is known. */
@@ -56,18 +57,11 @@ export class KafkaPublisher implements Publisher {
     await this.producer.disconnect();
   }
 
-  /** What the broker has of the batch already it gets once more, which every inbox knows. */
-  private async beginAnew(): Promise<void> {
-    await this.producer.disconnect().catch(() => undefined);
-    this.producer = orderedProducer(this.kafka);
-  }
-
   private async send(): Promise<void> {
     for (let attempt = 0; this.queue.length > 0 && !this.stopped; ) {
       const batch = this.queue.slice(0, batchLimit);
       try {
-        await this.producer.connect();
-        await this.producer.sendBatch({ acks: -1, topicMessages: byTopic(batch.map((item) => item.envelope)) });
+        await this.producer.send(byTopic(batch.map((item) => item.envelope)));
         this.queue.splice(0, batch.length);
         for (const { envelope, done } of batch) done(envelope.id);
         attempt = 0;
@@ -76,7 +70,6 @@ export class KafkaPublisher implements Publisher {
         attempt += 1;
         this.failing = true;
         log.warn({ err: error, waiting: this.queue.length }, 'events wait for the broker');
-        if (hasLostSequence(error)) await this.beginAnew();
         await new Promise((resolve) => setTimeout(resolve, reconnectDelayMs(attempt)));
       }
     }
