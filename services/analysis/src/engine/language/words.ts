@@ -1,5 +1,6 @@
 import { fold } from './fold.ts';
 import { commonness } from './commonness.ts';
+import { hashOf } from './hash.ts';
 import { stem } from './stem.ts';
 import { stopWords } from './stop-words.ts';
 
@@ -67,12 +68,6 @@ function describe(surface: string, language: string): Word {
   const stemmed = isNumber ? folded : stem(base, language);
   const isStop = stopWords(language).has(folded) && !isAcronym(base, folded);
   return { surface, folded, stem: stemmed, casing: casingOf(base), isStop, isNumber, idf: isStop ? 0.2 : commonness(folded, stemmed, language), hash: hashOf(folded) };
-}
-
-function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return hash;
 }
 
 /** "US", "IT" and "WHO" in capitals are names, whatever their letters mean otherwise. */

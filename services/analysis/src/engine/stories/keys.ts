@@ -1,4 +1,5 @@
 import type { StorySignature } from '../engine.ts';
+import { hashOf, mix } from '../language/hash.ts';
 import { fromBase64 } from './minhash.ts';
 
 /**
@@ -27,13 +28,9 @@ const LANGUAGE_BYTES = 8;
 /** Version, the title's key and the lengths of the six lists, each a 32-bit number. */
 const HEADER_WORDS = 8;
 
-/** Stands for a word, a name or a concept: 32 bits (FNV-1a with the finaliser of MurmurHash3). */
+/** Stands for a word, a name or a concept: 32 bits. */
 export function keyOf(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193);
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return (h ^ (h >>> 16)) >>> 0;
+  return mix(hashOf(text)) >>> 0;
 }
 
 /** Stands for a headline as it is compared: equal for two that say the same, 0 for one that is too short. */

@@ -1,3 +1,4 @@
+import { mix } from '../language/hash.ts';
 import type { Token } from '../language/words.ts';
 
 const HASHES = 64;
@@ -35,14 +36,6 @@ function lower(smallest: Uint32Array, shingle: number): void {
     const value = (Math.imul(shingle, MULTIPLIERS[i] ?? 1) + (OFFSETS[i] ?? 0)) >>> 0;
     if (value < (smallest[i] ?? 0)) smallest[i] = value;
   }
-}
-
-/** Murmur3's finaliser: spreads every bit over the word. */
-function mix(value: number): number {
-  let h = value;
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
-  return h ^ (h >>> 16);
 }
 
 /** Estimates the share of shingles that two texts have in common (0..1); 0 when either is too short. */
