@@ -1,5 +1,4 @@
 import type { ToldStory } from '../engine.ts';
-import type { StoryKeys } from './keys.ts';
 
 /** Words of one language, or names and concepts, each with a number of its own, and in how many told stories it is. */
 export class KeyTable {
@@ -74,7 +73,6 @@ export class KeyTable {
 /** The items of one story, in the order of its keys. */
 export interface StoryItems {
   story: ToldStory;
-  keys: StoryKeys;
   terms: Int32Array;
   lead: Int32Array;
   leadNames: Int32Array;
@@ -108,7 +106,6 @@ export class Items {
     this.others.count(keys.places, at);
     return {
       story,
-      keys,
       terms: stems.count(keys.terms, at),
       lead: stems.count(keys.lead, at),
       leadNames: this.others.enter(keys.lead),

@@ -91,7 +91,7 @@ export class Screening {
     const marked = this.mark(report);
     const found = new Set<ToldStory>();
     for (const items of this.items.ofStories) {
-      if (items.keys.language !== report.story.language || mayBeLike(items, marked, this.sharedBy(items, marked))) found.add(items.story);
+      if (items.story.keys.language !== report.story.language || mayBeLike(items, marked, this.sharedBy(items, marked))) found.add(items.story);
     }
     marked.stems.clear();
     marked.others.clear();
@@ -117,7 +117,7 @@ export class Screening {
 
   private sharedBy(items: StoryItems, marked: Marked): Shared {
     const { report, others } = marked;
-    const stems = this.weighing.stemsIn(items.keys.language);
+    const stems = this.weighing.stemsIn(items.story.keys.language);
     const terms = sharedTerms(items, marked, stems);
     const lead = this.sharedLead(items, marked.stems, stems);
     let names = terms.names + lead.names;
@@ -140,7 +140,7 @@ export class Screening {
     };
   }
 
-  private sharedLead({ keys, lead, leadNames }: StoryItems, marks: Marks, stems: Shares): { back: number; names: number; forth: number } {
+  private sharedLead({ story: { keys }, lead, leadNames }: StoryItems, marks: Marks, stems: Shares): { back: number; names: number; forth: number } {
     let [back, names, forth, all] = [0, 0, 0, 0];
     for (let at = 0; at < lead.length; at += 1) {
       const item = lead[at] ?? 0;
@@ -164,7 +164,7 @@ export class Screening {
   }
 }
 
-function sharedTerms({ keys, terms }: StoryItems, { report, stems: marks }: Marked, stems: Shares): { words: number; names: number; forth: number } {
+function sharedTerms({ story: { keys }, terms }: StoryItems, { report, stems: marks }: Marked, stems: Shares): { words: number; names: number; forth: number } {
   let [dot, length, names, forth] = [0, 0, 0, 0];
   for (let at = 0; at < terms.length; at += 1) {
     const item = terms[at] ?? 0;
@@ -178,7 +178,7 @@ function sharedTerms({ keys, terms }: StoryItems, { report, stems: marks }: Mark
   return { words, names, forth };
 }
 
-function mayBeLike({ story, keys }: StoryItems, { report, title }: Marked, { words, names, back, forth, concepts, clash }: Shared): boolean {
+function mayBeLike({ story }: StoryItems, { report, title }: Marked, { words, names, back, forth, concepts, clash }: Shared): boolean {
   const same = 2.5 * words + 0.7 * forth + 2.2 * back + 0.8 * names - 3.5 * clash - SAME_IN_ONE;
   const related = 2.6 * words + 1.7 * back + 1.3 * Math.min(1, 3 * names) + 1.8 * concepts - 2.7 * clash - RELATED_IN_ONE;
   // Numbers in common and another phase can make up for this much; whether they do is looked at only where it matters.
@@ -186,5 +186,5 @@ function mayBeLike({ story, keys }: StoryItems, { report, title }: Marked, { wor
     const counts = agreement(story.signature, report.story);
     if (same + 1.9 * counts > -MARGIN || related + 0.9 * counts + 0.4 * phaseClash(story.signature, report.story) > -MARGIN) return true;
   }
-  return (title !== 0 && title === keys.title) || resemblance(keys.hash, report.hash) >= COPY;
+  return (title !== 0 && title === story.keys.title) || resemblance(story.keys.hash, report.hash) >= COPY;
 }
