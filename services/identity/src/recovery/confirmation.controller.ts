@@ -6,7 +6,7 @@ import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { PasswordGuard } from '../sessions/password.guard.ts';
 import { SuccessDto } from '../users/user.dto.ts';
 import { LinkLimitGuard } from './link-limit.guard.ts';
-import { ResendConfirmation } from './resend-confirmation.ts';
+import { RequestLink } from './request-link.ts';
 import { VerifyEmail } from './verify-email.ts';
 
 class VerifyEmailDto extends createZodDto(verifyEmailRequest) {}
@@ -19,7 +19,7 @@ class ResendConfirmationAnswerDto extends createZodDto(messageResponse) {}
 export class ConfirmationController {
   constructor(
     private readonly verifyEmail: VerifyEmail,
-    private readonly resendConfirmation: ResendConfirmation,
+    private readonly requestLink: RequestLink,
   ) {}
 
   @Post('verify-email')
@@ -34,7 +34,7 @@ export class ConfirmationController {
   @UseGuards(PasswordGuard)
   @ZodResponse({ type: ResendConfirmationAnswerDto, status: 200 })
   async resend(@Body() { email }: ResendConfirmationDto, @Ip() ip: string) {
-    await this.resendConfirmation.execute(email, ip);
+    await this.requestLink.execute('verify-email', email, ip);
     return { message: 'Confirmation link sent to your email' };
   }
 }

@@ -8,8 +8,8 @@ import { OpenSession } from '../sessions/open-session.ts';
 import { PasswordGuard } from '../sessions/password.guard.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
 import { toSessionResponse } from '../sessions/session.dto.ts';
-import { ForgotPassword } from './forgot-password.ts';
 import { LinkLimitGuard } from './link-limit.guard.ts';
+import { RequestLink } from './request-link.ts';
 import { ResetPassword } from './reset-password.ts';
 
 class ForgotPasswordDto extends createZodDto(forgotPasswordRequest) {}
@@ -22,7 +22,7 @@ class MessageDto extends createZodDto(messageResponse) {}
 @Controller('api/auth')
 export class RecoveryController {
   constructor(
-    private readonly forgotPassword: ForgotPassword,
+    private readonly requestLink: RequestLink,
     private readonly resetPassword: ResetPassword,
     private readonly openSession: OpenSession,
     private readonly cookie: SessionCookie,
@@ -32,7 +32,7 @@ export class RecoveryController {
   @UseGuards(PasswordGuard)
   @ZodResponse({ type: MessageDto, status: 200 })
   async forgot(@Body() { email }: ForgotPasswordDto, @Ip() ip: string) {
-    await this.forgotPassword.execute(email, ip);
+    await this.requestLink.execute('reset-password', email, ip);
     return { message: 'Password reset link sent to your email' };
   }
 

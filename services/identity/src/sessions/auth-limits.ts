@@ -7,6 +7,9 @@ const mailOfAccount: Limit = { points: 3, perSeconds: 3600 };
 const mailOfAddress: Limit = { points: 20, perSeconds: 3600 };
 const linkOfAddress: Limit = { points: 30, perSeconds: 900 };
 
+/** Mails that one may ask for; counted apart. */
+export type LinkMail = 'reset-mail' | 'confirmation-mail';
+
 /** How often one may try; counted alike whether an account exists or not. */
 @Injectable()
 export class AuthLimits {
@@ -40,14 +43,9 @@ export class AuthLimits {
     return this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);
   }
 
-  async resetMail(email: string, ip: string): Promise<void> {
-    await this.limits.take('reset-mail-address', ip, mailOfAddress);
-    await this.limits.take('reset-mail', email, mailOfAccount);
-  }
-
-  async confirmationMail(email: string, ip: string): Promise<void> {
-    await this.limits.take('confirmation-mail-address', ip, mailOfAddress);
-    await this.limits.take('confirmation-mail', email, mailOfAccount);
+  async linkMail(mail: LinkMail, email: string, ip: string): Promise<void> {
+    await this.limits.take(`${mail}-address`, ip, mailOfAddress);
+    await this.limits.take(mail, email, mailOfAccount);
   }
 
   link(ip: string): Promise<void> {

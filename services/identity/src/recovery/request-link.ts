@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { newId } from '@forewire/kit/ids';
+import { Jobs } from '@forewire/kit/jobs';
+import { AuthLimits, type LinkMail } from '../sessions/auth-limits.ts';
+import type { User } from '../users/user.ts';
+import { UserRepository } from '../users/user.repository.ts';
+import type { LinkPurpose } from './link.ts';
+import { SendLink } from './send-link.ts';
+
+interface Request {
+  purpose: LinkPurpose;
+  job: string;
+  mail: LinkMail;
+  isFor: (user: User) => boolean;
+}
+
+const requests: Record<LinkPurpose, Request> = {
+  'reset-password': { purpose: 'reset-password', job: 'send-reset-link', mail: 'reset-mail', isFor: () => true },
+  'verify-email': { purpose: 'verify-email', job: 'send-confirmation-link', mail: 'confirmation-mail', isFor: (user) => !user.emailVerified && !user.disabled },
+};
+
+/** Mails a link that somebody asks for, if there is an account for it. The account is looked up after the answer, which thus tells nothing about it. */
+@Injectable()
+export class RequestLink {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly sendLink: SendLink,
+    private readonly limits: AuthLimits,
+    private readonly jobs: Jobs,
+  ) {
+    for (const request of Object.values(requests)) {
+      jobs.work<{ email: string }>(request.job, { concurrency: 2, maxAttempts: 5, work: ({ payload }) => this.prepare(request, payload.email) });
+    }
+  }
+
+  async execute(purpose: LinkPurpose, email: string, ip: string): Promise<void> {
+    const { job, mail } = requests[purpose];
+    await this.limits.linkMail(mail, email, ip);
+    await this.jobs.add(job, newId(), { email });
+  }
+
+  private async prepare({ purpose, isFor }: Request, email: string): Promise<(() => Promise<void>) | undefined> {
+    const user = await this.users.findByEmail(email);
+    return user && isFor(user) ? () => this.sendLink.execute(user, purpose, new Date()) : undefined;
+  }
+}
