@@ -2,6 +2,7 @@ import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
 import { eventually } from '@forewire/kit/testing';
 import { call, type IdentityTest, signUp, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { OidcServer, serviceClient } from '../../test/oidc-server.ts';
+import { LinkedIdentityRepository } from './linked-identity.repository.ts';
 import { ReviewKeyHolders } from './review-key-holders.ts';
 
 const dayMs = 86_400_000;
@@ -81,6 +82,17 @@ describe.each([
 
   if (!canAsk) return;
 
+  it('begins the month of those whom an earlier version knew when it starts', async () => {
+    const [known, other] = [await holder(), await holder(dayMs)];
+    const told = await row(other.oidcUser.subject);
+    await identities()?.updateOne({ subject: known.oidcUser.subject }, { $unset: { reviewedAt: 1, confirmedAt: 1 } });
+    await test.app.get(LinkedIdentityRepository, { strict: false }).onModuleInit();
+    const begun = await row(known.oidcUser.subject);
+    expect(begun?.reviewedAt).toEqual(new Date(0));
+    expect(Date.now() - (begun?.confirmedAt.getTime() ?? 0)).toBeLessThan(60_000);
+    expect(await row(other.oidcUser.subject)).toEqual(told);
+  });
+
   it('ends everything of somebody who was disabled, and of no one else', async () => {
     const [gone, stays] = [await holder(), await holder()];
     gone.oidcUser.enabled = false;
@@ -102,6 +114,7 @@ describe.each([
   it('asks through an index', async () => {
     const filter = { userId: { $in: ['a', 'b'] }, issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
     expect(JSON.stringify(await identities()?.find(filter).explain('queryPlanner'))).not.toContain('COLLSCAN');
+    expect(JSON.stringify(await identities()?.find({ confirmedAt: null }).explain('queryPlanner'))).toContain('"indexName":"never_reviewed"');
     const keys = test.process.database('identity').connection.models['ApiKey'];
     expect(JSON.stringify(await keys?.find({ userId: { $gt: 'a' } }).sort({ userId: 1 }).limit(5).explain('queryPlanner'))).not.toMatch(/COLLSCAN|"SORT"/);
   });
