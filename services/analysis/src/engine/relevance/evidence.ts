@@ -2,6 +2,9 @@ import type { Reading } from '../reading.ts';
 import { matchTerm } from './match-term.ts';
 import { NAME_KINDS, type Alternative, type Facet, type Subject } from './subject.ts';
 
+/** From this strength on a facet is there; below it, it is missing. */
+export const SHOWN = 0.5;
+
 /** Strength of one term sentence by sentence, the title being sentence 0. */
 type Strengths = Float32Array;
 
@@ -40,7 +43,7 @@ function gatherFacet(facet: Facet, reading: Reading, promptLanguage: string): Fa
   const carriesFromTitle = facet.alternatives.every((alternative) => alternative.terms.every((term) => NAME_KINDS.has(term.kind)));
   const evidence: FacetEvidence = { facet, alternatives, carriesFromTitle, count: 0, first: Number.POSITIVE_INFINITY };
   for (let i = 0; i <= reading.sentences.length; i += 1) {
-    if (strengthIn(evidence, i, i) < 0.5) continue;
+    if (strengthIn(evidence, i, i) < SHOWN) continue;
     evidence.count += i === 0 ? 3 : 1;
     evidence.first = Math.min(evidence.first, i);
   }

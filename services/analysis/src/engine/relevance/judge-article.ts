@@ -1,6 +1,6 @@
 import type { Article, Verdict } from '../engine.ts';
 import { read, type Reading } from '../reading.ts';
-import { alternativeIn, coverage, gather, gatherAlternative, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
+import { alternativeIn, coverage, gather, gatherAlternative, SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
 import { kinshipOf, type Kinship } from './kinship.ts';
 import { reasonByKinship, reasonDenied, reasonExcluded, reasonFor, reasonNoSubject } from './reasons.ts';
 import type { Alternative, PromptSubject, Subject } from './subject.ts';
@@ -12,8 +12,6 @@ export const THRESHOLD = 0.54;
 /** Sentences that count as the report's opening. */
 const LEAD = 3;
 const WINDOW = 3;
-/** A required facet below this, in the best passage, is missing. */
-const SHOWN = 0.5;
 
 /**
  * Words close to the prompt's: how much all of the opening's weigh against the sides of the subject, what both make

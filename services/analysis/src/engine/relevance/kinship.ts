@@ -2,7 +2,7 @@ import { wordOf } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
 import { Nearness } from '../vectors/nearness.ts';
 import { wordVectors, type WordVectors } from '../vectors/word-vectors.ts';
-import { strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
+import { SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
 import type { Facet, Subject, Term } from './subject.ts';
 
 /** Only the opening counts: that is where a report says what it is about, and no list of whatever length adds up. */
@@ -19,7 +19,6 @@ const MOST = 5;
 const BY_CHANCE = Math.exp(-TELLING);
 /** A word of the prompt's own counts half: on its own, without its kin, it may well mean something else. */
 const OWN = 0.5;
-const SHOWN = 0.5;
 
 /** What a report shows of a subject by words that are used as those of the prompt are. */
 export interface Kinship {

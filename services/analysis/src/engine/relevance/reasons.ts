@@ -1,8 +1,6 @@
 import type { Reading } from '../reading.ts';
-import { coverage, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
+import { coverage, SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
 import type { Alternative, PromptSubject } from './subject.ts';
-
-const SHOWN = 0.5;
 
 /** Says in plain words why an article was kept or left out. */
 export function reasonFor(evidence: Evidence, reading: Reading, prompt: PromptSubject, isRelevant: boolean): string {
