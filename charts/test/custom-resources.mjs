@@ -1,13 +1,10 @@
 /** What charts and manifests ask of operators, held against the operators' own definitions of it. */
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { parseAllDocuments } from 'yaml';
 import { findDefinitions } from '../../scripts/lib/resource-definitions.mjs';
+import { environments, objectsIn, render } from './helm.mjs';
 
 const root = new URL('../../', import.meta.url);
-const helm = process.env['HELM'] ?? 'helm';
 const SKIPPED = 77;
 /** Published in no registry, only as files of a release. */
 const NOWHERE = new Set(['Keycloak', 'KeycloakRealmImport']);
@@ -19,16 +16,6 @@ const everything = [
   'global.caSecret=authorities/ca.crt',
   ...['tasks', 'crawler', 'analysis'].flatMap((service) => [`${service}.keda.enabled=true`, `${service}.keda.cpuPercent=80`]),
 ];
-
-const read = (text) => parseAllDocuments(text).map((document) => document.toJS()).filter(Boolean);
-
-function render(values, set = []) {
-  const args = ['template', 'forewire', 'charts/forewire', '-n', 'forewire', '-f', values, ...set.flatMap((one) => ['--set', one])];
-  const { status, stdout, stderr, error } = spawnSync(helm, args, { cwd: fileURLToPath(root), encoding: 'utf8', maxBuffer: 64e6 });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${values} cannot be rendered:\n${stderr}`);
-  return read(stdout);
-}
 
 const isCustom = ({ apiVersion }) => /\./.test(apiVersion.split('/')[0]) && !/\.k8s\.io\//.test(apiVersion);
 
@@ -69,7 +56,7 @@ const regExp = Object.assign((pattern) => (pattern.includes('(?i)') ? new RegExp
 function validatorsOf(files) {
   const ajv = new Ajv({ strict: false, allErrors: true, validateFormats: false, code: { regExp } });
   const validators = new Map();
-  for (const { spec } of files.flatMap((file) => read(readFileSync(file, 'utf8')))) {
+  for (const { spec } of files.flatMap((file) => objectsIn(readFileSync(file, 'utf8')))) {
     for (const { name, schema } of spec.versions) validators.set(`${spec.group}/${name} ${spec.names.kind}`, ajv.compile(toJsonSchema(schema.openAPIV3Schema)));
   }
   return validators;
@@ -83,12 +70,11 @@ function problemsOf({ from, object }, validators) {
   return (validate.errors ?? []).map(({ instancePath, message, params }) => `${where}${instancePath} ${message}${params.additionalProperty ? `: ${params.additionalProperty}` : ''}`);
 }
 
-const environments = readdirSync(new URL('k8s', root), { recursive: true }).filter((name) => name.endsWith('values.yaml')).map((name) => `k8s/${name}`);
 const manifests = readdirSync(new URL('k8s/infrastructure', root)).filter((name) => name.endsWith('.yaml')).map((name) => `k8s/infrastructure/${name}`);
 const objects = [
   ...environments.flatMap((values) => render(values).map((object) => ({ from: values, object }))),
-  ...render('k8s/production/values.yaml', everything).map((object) => ({ from: 'everything', object })),
-  ...manifests.flatMap((file) => read(readFileSync(new URL(file, root), 'utf8')).map((object) => ({ from: file, object }))),
+  ...render('k8s/production/values.yaml', { set: everything }).map((object) => ({ from: 'everything', object })),
+  ...manifests.flatMap((file) => objectsIn(readFileSync(new URL(file, root), 'utf8')).map((object) => ({ from: file, object }))),
 ].filter(({ object }) => isCustom(object));
 
 const { files, missing } = await findDefinitions();

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { template } from './helm.mjs';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const helm = process.env['HELM'] ?? 'helm';
+const values = 'k8s/local/values.yaml';
 
 // What is wrong with the local values, and what the refusal must name.
 const cases = [
@@ -60,20 +58,13 @@ const cases = [
   ['global.llm.baseUrl=https://llm.example.com/v1', 'global.llm.model must name the model'],
 ];
 
-function render(set) {
-  const args = ['template', 'forewire', 'charts/forewire', '-f', 'k8s/local/values.yaml', ...(set ? ['--set', set] : [])];
-  const { status, stderr, error } = spawnSync(helm, args, { cwd: root, encoding: 'utf8', maxBuffer: 64e6 });
-  if (error) throw error;
-  return { status, stderr };
-}
-
 const wrong = cases.filter(([set, expected]) => {
-  const { status, stderr } = render(set);
+  const { status, stderr } = template(values, { set: [set] });
   const refused = status !== 0 && stderr.includes(expected);
   if (!refused) console.error(`${set}: ${status === 0 ? 'was accepted' : `was refused without naming ${expected}:\n${stderr}`}`);
   return !refused;
 });
-const accepted = render('');
+const accepted = template(values);
 if (accepted.status !== 0) console.error(`the local values were refused:\n${accepted.stderr}`);
 if (wrong.length === 0) console.log(`${cases.length} wrong values are refused by name`);
 process.exitCode = wrong.length === 0 && accepted.status === 0 ? 0 : 1;

@@ -1,27 +1,16 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { parseAllDocuments, stringify } from 'yaml';
+import { readFileSync } from 'node:fs';
 import { FRONT_ENDS, SERVICES } from '../../scripts/lib/components.mjs';
 import { variablesOf, variablesOfTopics } from '../../scripts/lib/environment.mjs';
+import { environments, render } from './helm.mjs';
 
 /** What the chart makes of the values of each environment, held against the code that runs in it. */
 const root = new URL('../../', import.meta.url);
-const helm = process.env['HELM'] ?? 'helm';
 const needTheWeb = new Set(['identity', 'billing', 'crawler', 'analysis', 'predict', 'notifications']);
 // Of Node itself; the standard variables of OpenTelemetry are the SDK's.
 const ofTheRuntime = /^(NODE_OPTIONS|NODE_EXTRA_CA_CERTS|OTEL_[A-Z_]+)$/;
 const secretNames = /(?:KEY|PASSWORD|SECRET|TOKEN|_URL)$/;
 // Addresses that carry no password.
 const openAddresses = /^(?:PUBLIC_URL|KEYCLOAK_URL|KEYCLOAK_INTERNAL_URL|LLM_BASE_URL)$/;
-
-function render(values, extra) {
-  const args = ['template', 'forewire', 'charts/forewire', '-n', 'forewire', '-f', values, ...(extra ? ['-f', '-'] : [])];
-  const { status, stdout, stderr, error } = spawnSync(helm, args, { cwd: fileURLToPath(root), encoding: 'utf8', maxBuffer: 64e6, input: extra && stringify(extra) });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${values} cannot be rendered:\n${stderr}`);
-  return parseAllDocuments(stdout).map((document) => document.toJS()).filter(Boolean);
-}
 
 const read = new Map(SERVICES.map((service) => [service, variablesOf(service)]));
 for (const frontEnd of FRONT_ENDS) read.set(frontEnd, new Set(readFileSync(new URL('docker/frontends.Dockerfile', root), 'utf8').match(/FOREWIRE_\w+(?==)/g)));
@@ -118,7 +107,7 @@ function problemsOf(values) {
 /** Every variable that a service reads can be given to it by its own value. */
 function unsettable() {
   const given = Object.fromEntries(SERVICES.map((service) => [service, { env: Object.fromEntries([...read.get(service)].map((name) => [name, `given to ${service}`])) }]));
-  const objects = render('k8s/local/values.yaml', given);
+  const objects = render('k8s/local/values.yaml', { extra: given });
   return SERVICES.flatMap((service) => {
     const deployment = objects.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === `forewire-${service}`);
     const env = new Map(podOf(deployment).containers[0].env.map(({ name, value }) => [name, value]));
@@ -126,7 +115,6 @@ function unsettable() {
   });
 }
 
-const environments = readdirSync(new URL('k8s', root), { recursive: true }).filter((name) => name.endsWith('values.yaml')).map((name) => `k8s/${name}`);
 const results = environments.map(problemsOf);
 const wrong = [...results.flatMap(({ found }) => found), ...unsettable()];
 for (const line of wrong) console.error(line);
