@@ -27,9 +27,10 @@ export class ReadTasks {
     const known = new Set(own.map((task) => task.id));
     const followed = await this.tasks.listByIds(followedIds.filter((id) => !known.has(id)));
     const visible = [...own, ...followed.filter((task) => task.visibility === 'public')];
-    const names = await this.ownerNames.namesOf(visible.filter((task) => isTeammates(task, actor.userId, memberships)).map(({ userId }) => userId));
+    const teammates = new Set(visible.filter((task) => isTeammates(task, actor.userId, memberships)));
+    const names = await this.ownerNames.namesOf([...teammates].map(({ userId }) => userId));
     return visible.map((task) => {
-      const ownerName = isTeammates(task, actor.userId, memberships) ? names.get(task.userId) : undefined;
+      const ownerName = teammates.has(task) ? names.get(task.userId) : undefined;
       return toTaskResponse(task, { userId: actor.userId, memberships, subscribed: followedIds.includes(task.id), ownerName });
     });
   }
