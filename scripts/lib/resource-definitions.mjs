@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { findJava } from './java.mjs';
 import { withLock } from './lock.mjs';
+import { fetchJars } from './maven.mjs';
 import { SHARED_CACHE } from './paths.mjs';
 import { lastWords } from './programs.mjs';
 
 const run = promisify(execFile);
-const COPY_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy-dependencies';
 /** Strimzi's classes are compiled for it. */
 const OLDEST_JAVA = 21;
 
@@ -27,37 +28,12 @@ function fromGoModule(module, version, sum, files) {
   return { name: `${module}@${version}`, key: `${module.replaceAll('/', '_')}-${version}`, fetch };
 }
 
-const pomOf = (version) => `<project xmlns="http://maven.apache.org/POM/4.0.0">
-  <modelVersion>4.0.0</modelVersion>
-  <groupId>forewire</groupId>
-  <artifactId>strimzi-definitions</artifactId>
-  <version>1</version>
-  <packaging>pom</packaging>
-  <dependencies>
-    <dependency><groupId>io.strimzi</groupId><artifactId>api</artifactId><version>${version}</version></dependency>
-    <dependency><groupId>io.strimzi</groupId><artifactId>crd-generator</artifactId><version>${version}</version></dependency>
-  </dependencies>
-</project>
-`;
-
-async function findJava() {
-  const binary = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
-  const { stderr } = await run(binary, ['-version']).catch(() => ({ stderr: '' }));
-  const major = Number(/version "(\d+)/.exec(stderr)?.[1]);
-  if (!(major >= OLDEST_JAVA)) throw new Error(`Java ${OLDEST_JAVA} or newer is needed to make it, and "${binary}" is ${major || 'not there'}`);
-  return binary;
-}
-
 /** Strimzi publishes the classes that its definitions are made of, and the program that makes them. */
 function fromStrimzi(version, kinds) {
   const fetch = async (folder) => {
-    const java = await findJava();
-    writeFileSync(join(folder, 'pom.xml'), pomOf(version));
+    const java = await findJava({ oldest: OLDEST_JAVA, purpose: 'make it' });
     const jars = join(folder, 'jars');
-    const args = ['--quiet', '--batch-mode', '--no-transfer-progress', '--strict-checksums', COPY_GOAL, '-DincludeScope=runtime', `-DoutputDirectory=${jars}`];
-    await run('mvn', args, { cwd: folder, timeout: 600_000 }).catch((error) => {
-      throw new Error(error.code === 'ENOENT' ? 'Maven (mvn) is needed to fetch it' : `Maven could not fetch it: ${String(error.stdout || error.message).trim().split('\n')[0]}`);
-    });
+    await fetchJars({ what: 'it', artifacts: [`io.strimzi:api:${version}`, `io.strimzi:crd-generator:${version}`], folder, jars });
     const models = Object.entries(kinds).map(([kind, model]) => `io.strimzi.api.kafka.model.${model}=${join(folder, `${kind}.yaml`)}`);
     await run(java, ['-cp', `${jars}/*`, 'io.strimzi.crdgenerator.CrdGenerator', '--yaml', ...models], { cwd: folder });
     rmSync(jars, { recursive: true });
@@ -102,7 +78,7 @@ export async function findDefinitions() {
       const folder = await fetched(source);
       files.push(...readdirSync(folder).filter((name) => name.endsWith('.yaml')).map((name) => join(folder, name)));
     } catch (error) {
-      missing.push(`${source.name}: ${error.message}`);
+      missing.push(`${source.name}: ${error.message.split('\n')[0]}`);
     }
   }
   return { files, missing };

@@ -4,14 +4,17 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { findJava } from '../java.mjs';
 import { isPortFree } from '../processes.mjs';
 import { startContainer } from './container.mjs';
 import { dockerAnswers } from './docker.mjs';
-import { findJars, findJava } from './kafka-jars.mjs';
+import { findJars } from './kafka-jars.mjs';
 import { endLeftover, startServerProcess } from './server-process.mjs';
 
 const run = promisify(execFile);
 const IMAGE = 'apache/kafka:4.3.1';
+/** Kafka 4 brokers refuse to start on anything older. */
+const OLDEST_JAVA = 17;
 const READY_WITHIN_MS = 180_000;
 // A broker for tests holds a few thousand messages: small, and on one core.
 const JVM = ['-Xms128m', '-Xmx256m', '-XX:+UseSerialGC', '-Dorg.slf4j.simpleLogger.defaultLogLevel=warn'];
@@ -79,7 +82,7 @@ async function freed(port) {
 
 async function startNatively({ port, controllerPort, log, ...common }) {
   const { name, dataDir } = common;
-  const [java, libs] = [await findJava(), await findJars(log)];
+  const [java, libs] = [await findJava({ oldest: OLDEST_JAVA, purpose: 'run Kafka natively' }), await findJars(log)];
   await endLeftover({ name, dataDir });
   await Promise.all([freed(port), freed(controllerPort)]);
   const env = { ...process.env, CLASSPATH: join(libs, '*') };

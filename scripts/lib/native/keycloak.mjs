@@ -2,18 +2,19 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { findJava } from '../java.mjs';
 import { withLock } from '../lock.mjs';
+import { fetchUnpacked } from '../maven.mjs';
 import { nativeCache } from './cache.mjs';
 import { startContainer } from './container.mjs';
 import { dockerAnswers } from './docker.mjs';
-import { findJava } from './kafka-jars.mjs';
 import { startServerProcess } from './server-process.mjs';
 
 const run = promisify(execFile);
 const VERSION = '26.7.3';
 const IMAGE = `quay.io/keycloak/keycloak:${VERSION}`;
 const ARTIFACT = `org.keycloak:keycloak-quarkus-dist:${VERSION}:zip`;
-const UNPACK_GOAL = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:unpack';
+const OLDEST_JAVA = 17;
 const READY_WITHIN_MS = 600_000;
 const JVM = ['-Xms64m', '-Xmx512m', '-XX:MaxMetaspaceSize=256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-Djava.util.logging.manager=org.jboss.logmanager.LogManager', '-Djava.util.concurrent.ForkJoinPool.common.threadFactory=io.quarkus.bootstrap.forkjoin.QuarkusForkJoinWorkerThreadFactory', '-Duser.language=en'];
 /** Settings that are compiled in: a start with them alone takes seconds. The database is in memory, so each start imports the realm anew. */
@@ -26,11 +27,7 @@ function javaArguments(home, command) {
 async function fetchDistribution(folder, java) {
   rmSync(folder, { recursive: true, force: true });
   const target = nativeCache(`keycloak-${VERSION}.parts`);
-  // Maven checks the file against the checksum that its repository publishes; strict makes a mismatch an error.
-  const args = ['--quiet', '--batch-mode', '--no-transfer-progress', '--strict-checksums', UNPACK_GOAL, `-Dartifact=${ARTIFACT}`, `-DoutputDirectory=${target}`, '-Dmdep.overWriteReleases=true'];
-  await run('mvn', args, { cwd: target, timeout: 900_000 }).catch((error) => {
-    throw new Error(error.code === 'ENOENT' ? 'Maven (mvn) is needed to fetch Keycloak' : `Maven could not fetch Keycloak: ${String(error.stdout || error.message).trim().split('\n').slice(0, 3).join('\n')}`);
-  });
+  await fetchUnpacked({ what: 'Keycloak', artifact: ARTIFACT, folder: target });
   const home = join(target, `keycloak-${VERSION}`);
   await run(java, javaArguments(home, ['build', ...BUILT_IN]), { timeout: 600_000 });
   writeFileSync(join(home, '.ok'), '');
@@ -63,7 +60,7 @@ async function answersAt(url) {
 }
 
 async function startNatively({ dataDir, port, managementPort, realmFile, env, log }) {
-  const java = await findJava();
+  const java = await findJava({ oldest: OLDEST_JAVA, purpose: 'run Keycloak natively' });
   const distribution = await findDistribution(java, log);
   const home = prepareHome(distribution, dataDir, realmFile);
   const command = [
