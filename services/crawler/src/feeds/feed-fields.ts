@@ -52,16 +52,21 @@ const ITEM_FIELDS: Readonly<Record<string, ItemSetter>> = {
   'dcterms:modified': updated,
   author,
   'dc:creator': author,
+  'dc:author': author,
   creator: author,
   'itunes:author': author,
   'author.name': (item, { value }) => setLast(item.authors, 'name', value),
   'author.email': (item, { value }) => setLast(item.authors, 'email', value),
+  'source.author.name': (item, { value }) => setLast(item.sourceAuthors, 'name', value),
+  'source.author.email': (item, { value }) => setLast(item.sourceAuthors, 'email', value),
   category,
   'dc:subject': category,
 };
 
 const FEED_FIELDS: Readonly<Record<string, FeedSetter>> = {
   title: (feed, markup) => void (feed.title ??= markup),
+  'dc:title': (feed, markup) => void (feed.spareTitle ??= markup),
+  'atom:title': (feed, markup) => void (feed.spareTitle ??= markup),
   description: (feed, markup) => void (feed.description ??= markup),
   subtitle: (feed, markup) => void (feed.description ??= markup),
   tagline: (feed, markup) => void (feed.description ??= markup),

@@ -48,7 +48,7 @@ export class FeedItem {
     this.imageUrl = resolveUrl(raw.image, linkBase);
     this.enclosures = raw.enclosures.flatMap((enclosure) => toEnclosure(enclosure, linkBase));
     this.categories = [...new Set(raw.categories.filter((category) => category !== ''))];
-    this.id = raw.id?.trim() || (this.url ?? `sha1:${this.contentHash}`);
+    this.id = raw.id?.trim() || (this.url ?? `sha1:${this.hashOfAll}`);
   }
 
   /** The description as text; null when the feed has none beside the body. */
@@ -69,9 +69,13 @@ export class FeedItem {
   /** Changes when the publisher edits the title or a body. */
   get contentHash(): string {
     const { title, spareTitle, summary, content } = this.raw;
-    return createHash('sha1')
-      .update(JSON.stringify([title?.value ?? spareTitle?.value, summary?.value, content?.value]))
-      .digest('base64url');
+    return hashOf([title?.value ?? spareTitle?.value, summary?.value, content?.value]);
+  }
+
+  // Where there is nothing to read, what else is known tells items apart.
+  private get hashOfAll(): string {
+    const { content, summary, published, updated, authors, categories } = this.raw;
+    return this.title ?? content ?? summary ? this.contentHash : hashOf([published, updated, authors, categories]);
   }
 
   toJSON(): Pick<FeedItem, 'id' | 'title' | 'url' | 'publishedAt' | 'updatedAt' | 'authors' | 'summary' | 'contentHtml'> {
@@ -95,6 +99,10 @@ export class FeedItem {
   }
 }
 
+function hashOf(value: unknown): string {
+  return createHash('sha1').update(JSON.stringify(value)).digest('base64url');
+}
+
 // Some publishers escape their HTML twice, so that readers would see tags.
 function unescapeTwice({ value }: RawMarkup): string {
   const isEscaped = !value.includes('<') && /&lt;(?:p|div|br|a|img|ul|h\d|strong|em|b|i|span)\b[^<]{0,300}&gt;/i.test(value.slice(0, 10_000));
@@ -114,8 +122,9 @@ function toText(markup: RawMarkup | null): string | null {
 }
 
 function namedAuthors(raw: RawItem, fallback: Author[]): Author[] {
-  const named = raw.authors.filter(({ name, email }) => name !== null || email !== null);
-  return named.length > 0 ? named : fallback;
+  // RFC 4287 4.2.1: an entry's own authors, else those of its source, else those of the feed.
+  const lists = [raw.authors, raw.sourceAuthors].map((authors) => authors.filter(({ name, email }) => name !== null || email !== null));
+  return lists.find(({ length }) => length > 0) ?? fallback;
 }
 
 function itemUrl(raw: RawItem, base: string | null): string | null {
@@ -130,7 +139,7 @@ function itemUrl(raw: RawItem, base: string | null): string | null {
 function linkCandidates(raw: RawItem): (string | null | undefined)[] {
   const alternates = raw.links.filter(({ rel }) => rel === 'alternate' || rel === '');
   const page = alternates.find(({ type }) => type === '' || type.includes('html')) ?? alternates[0];
-  const permalink = (raw.isIdPermalink ? /^(?:https?:\/)?\//i : /^https?:\/\//i).test(raw.id ?? '') ? raw.id : null;
+  const permalink = raw.isIdPermalink !== false && (raw.isIdPermalink ? /^(?:https?:\/)?\//i : /^https?:\/\//i).test(raw.id ?? '') ? raw.id : null;
   return [raw.originalLink, raw.link, page?.href, permalink, raw.links.find(({ rel }) => rel === 'content')?.href, raw.enclosures[0]?.url];
 }
 

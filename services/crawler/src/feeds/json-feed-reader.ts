@@ -58,7 +58,7 @@ function toRawItem(json: JsonObject): RawItem | null {
   const attachments = Array.isArray(json['attachments']) ? json['attachments'].filter(isObject) : [];
   return {
     id,
-    isIdPermalink: false,
+    isIdPermalink: null,
     link: url ?? text(json['external_url']),
     originalLink: null,
     links: [],
@@ -71,6 +71,7 @@ function toRawItem(json: JsonObject): RawItem | null {
     published: text(json['date_published']),
     updated: text(json['date_modified']),
     authors: authorsOf(json),
+    sourceAuthors: [],
     image: text(json['image']) ?? text(json['banner_image']),
     enclosures: attachments.map((each) => ({ url: text(each['url']) ?? '', type: text(each['mime_type']), length: text(each['size_in_bytes']) })),
     categories: Array.isArray(json['tags']) ? json['tags'].filter((tag) => typeof tag === 'string').map(oneLine) : [],

@@ -181,6 +181,8 @@ describe('charsets', () => {
     ['the HTTP header', iconv.encode(doc('utf-8'), 'windows-1252'), 'text/xml; charset=windows-1252'],
     ['a wrong declaration', Buffer.from(doc('iso-8859-1')), 'text/xml; charset=iso-8859-1'],
     ['a byte order mark', Buffer.concat([Buffer.from([0xff, 0xfe]), iconv.encode(doc('utf-16'), 'utf-16le')]), undefined],
+    ['UTF-32 with a mark', Buffer.concat([Buffer.from([0, 0, 0xfe, 0xff]), iconv.encode(doc('utf-32'), 'utf-32be', { addBOM: false })]), undefined],
+    ['UTF-32 without a mark', iconv.encode(doc('utf-32'), 'utf-32le', { addBOM: false }), undefined],
     ['UTF-16 without a mark', iconv.encode(doc('utf-16'), 'utf-16be'), undefined],
     ['no label at all', iconv.encode(doc('utf-8').replace(/ encoding="utf-8"/, ''), 'windows-1252'), undefined],
   ])('follows %s', (_what, bytes, contentType) => {
@@ -188,6 +190,8 @@ describe('charsets', () => {
   });
 
   it.each([
+    ['windows-874', 'ท่าเรือปิดจนถึงวันจันทร์ เจ้าหน้าที่ของเมืองกล่าวเมื่อคืนนี้'],
+    ['windows-1255', 'הנמל סגור עד יום שני, כך הודיעה העירייה אתמול בערב לתושבים'],
     ['windows-1251', 'Порт закрыт до понедельника, сообщили власти города'],
     ['koi8-r', 'Порт закрыт до понедельника, сообщили власти города'],
     ['shift_jis', '港は月曜日まで閉鎖されると市の当局が発表しました'],
@@ -224,6 +228,75 @@ describe('titles', () => {
   });
 });
 
+describe('what stands in an unusual place', () => {
+  it('reads names of other modules where the format has none of its own', () => {
+    const feed = read(rss('<item><dc:title>D</dc:title></item><item><media:title>M</media:title><title>T</title></item><item><title>x</title><dc:author>Ann Berg</dc:author></item>', '<dc:title>Herald</dc:title>'));
+    expect(feed.title).toBe('Herald');
+    expect(feed.items.map(({ title }) => title)).toEqual(['D', 'T', 'x']);
+    expect(feed.items[2]?.authors).toEqual([{ name: 'Ann Berg', email: null }]);
+  });
+
+  it('keeps items of which only a date or a person is known, apart from each other, and none that say nothing', () => {
+    const feed = read(atom('<entry><updated>2024-05-01</updated></entry><entry><updated>2024-05-02</updated></entry><entry><author><name>Bo</name></author></entry><entry><rights>all</rights></entry>'));
+    expect(feed.items.map(({ publishedAt, authors }) => [publishedAt?.getUTCDate(), authors[0]?.name])).toEqual([[1, undefined], [2, undefined], [undefined, 'Bo']]);
+  });
+
+  it('takes the authors of the feed that an entry came from before those of the feed that it stands in', () => {
+    const entry = '<entry><id>1</id><source><author><name>Ida</name><email>ida@a.example</email></author><title>Other</title></source></entry>';
+    expect(firstOf(atom(entry, '<author><name>Planet</name></author>')).authors).toEqual([{ name: 'Ida', email: 'ida@a.example' }]);
+    expect(firstOf(atom(entry.replace('<id>', '<author><name>Own</name></author><id>'))).authors).toEqual([{ name: 'Own', email: null }]);
+  });
+
+  it('reads an entry that is a document by itself', () => {
+    expect(read('<entry xmlns="http://www.w3.org/2005/Atom" xml:base="https://a.example/x/"><title>T</title><id>i</id><link href="y"/></entry>').items[0]).toMatchObject({ id: 'i', title: 'T', url: 'https://a.example/x/y' });
+    expect(problem('<entry><title>T</title></entry>')).toBe('not_a_feed');
+  });
+
+  it('reads what stands in base64, and leaves out what is no text', () => {
+    const entry = (type: string, value: string): Feed['items'][number] => firstOf(atom(`<entry><id>i</id><title>t</title><content type="${type}">${value}</content></entry>`));
+    expect(entry('application/octet-stream', ' PHA+SGkgPGI+eW91\n PC9iPjwvcD4= ').contentHtml).toBe('<p>Hi <b>you</b></p>');
+    expect(entry('image/png', 'iVBORw0KGgo=').contentHtml).toBeNull();
+    expect(entry('application/json', '{"a":1}').contentHtml).toBe('{&quot;a&quot;:1}');
+    expect(firstOf('<feed version="0.3" xmlns="http://purl.org/atom/ns#"><entry><title mode="base64">QSAmIEI=</title></entry></feed>').title).toBe('A & B');
+  });
+
+  it('takes elements within text for markup', () => {
+    expect(firstOf(atom('<entry><title>a &lt; <b>b</b> c</title></entry>')).title).toBe('a < b c');
+  });
+
+  it('knows the entities that a document declares, and no endless ones', () => {
+    const doc = (subset: string, guid: string): string => `<!DOCTYPE rss [${subset}]><rss><channel><item><title>${guid}</title></item></channel></rss>`;
+    expect(firstOf(doc('<!ENTITY site "tag:a.example"> <!ENTITY dash \'&#8211;\'>', '&site; &dash; 1')).title).toBe('tag:a.example – 1');
+    expect(firstOf(doc('<!ENTITY amp "x"><!ENTITY a "1234567890">', '&amp; &a;')).title).toBe('& 1234567890');
+    expect(firstOf(doc('<!ENTITY a "ha"><!ENTITY b "&a;&a;">', '&a; &b;')).title).toBe('ha &b;');
+    expect(read(doc(`<!ENTITY a "${'x'.repeat(400)}">`, '&a;'.repeat(100_000))).items[0]?.title?.length).toBeLessThan(10_000);
+  });
+
+  it('reads a feed under the document type of a page', () => {
+    expect(read(`<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "x"><!-- by hand -->${rss('<item><title>x</title></item>')}`).items).toHaveLength(1);
+  });
+
+  it('leaves out a title that was cut off', () => {
+    expect(read('<rss><channel><title>H</title><item><link>https://a.example/1</link><title><![CDATA[Half a he').items[0]).toMatchObject({ title: null, url: 'https://a.example/1' });
+  });
+});
+
+describe('titles', () => {
+  const titleOf = (html: string): string | null => firstOf(rss(`<item><guid isPermaLink="false">1</guid><title><![CDATA[${html}]]></title></item>`)).title;
+  it.each([
+    ['safe<iframe src="https://evil.example"></iframe> words', 'safe words'],
+    ['<blink>safe</blink> words', 'safe words'],
+    ['safe<link rel="stylesheet" href="x"> words<embed src="y">', 'safe words'],
+    ['words <!-- and a half', 'words'],
+    ['<img src="a.jpg" alt="a > b <c>">words', 'words'],
+    ['What <table> is not for', 'What <table> is not for'],
+    ['if a < b and c > d', 'if a < b and c > d'],
+    ['It\u0092s &#147;fine&#148;', 'It’s “fine”'],
+  ])('reads %s', (written, text) => {
+    expect(titleOf(written)).toBe(text);
+  });
+});
+
 describe('identity and addresses', () => {
   it('tells items apart that share one guid', () => {
     const feed = read(rss('<item><guid>x</guid><link>https://a.example/1</link><title>1</title></item><item><guid>x</guid><link>https://a.example/2</link><title>2</title></item>'));
@@ -238,6 +311,8 @@ describe('identity and addresses', () => {
   it('uses the guid as address where there is no link, unless it says not to', () => {
     expect(firstOf(rss('<item><guid>https://a.example/1</guid></item>')).url).toBe('https://a.example/1');
     expect(firstOf(rss('<item><guid isPermaLink="false">17</guid><title>x</title></item>')).url).toBeNull();
+    expect(firstOf(rss('<item><guid isPermaLink="false">https://a.example/?p=17</guid><title>x</title></item>')).url).toBeNull();
+    expect(firstOf(atom('<entry><id>https://a.example/1</id></entry>')).url).toBe('https://a.example/1');
   });
 
   it('makes an id of the address, else of the content', () => {

@@ -4,6 +4,7 @@ import { decodeText } from '../text/charset.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
 import { textTitle, titleText } from '../text/plain-text.ts';
 import { resolveUrl } from '../text/urls.ts';
+import { expandEntities } from './doctype-entities.ts';
 import { FeedReadError, type Feed } from './feed.ts';
 import type { RawFeed, RawMarkup } from './raw-feed.ts';
 import { FeedItem, withDistinctIds } from './feed-item.ts';
@@ -47,14 +48,15 @@ function parseJson(text: string, url: string | null, now: Date): Feed {
 function parseXml(text: string, url: string | null, now: Date): Feed {
   const isTruncated = !/<\/(?:[\w-]+:)?(?:rss|feed|rdf|channel)\s*>/i.test(text.slice(-2048));
   const reader = new XmlFeedReader(isTruncated);
-  if (!isHtml(text)) parseMarkup(fromRoot(text), reader, { xmlMode: true });
+  if (!isHtml(text)) parseMarkup(fromRoot(expandEntities(text)), reader, { xmlMode: true });
   if (!reader.feed) throw notAFeed(text, reader.strangeRoot);
   return toFeed(reader.feed, url, now, isTruncated);
 }
 
 function isHtml(text: string): boolean {
   const head = text.slice(0, 2048).replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trimStart();
-  return /^<(?:!doctype\s+html|html|head|body)\b/i.test(head);
+  // A feed may carry the document type of a page.
+  return /^<(?:!doctype\s+html|html|head|body)\b/i.test(head) && !/^<!doctype\s[^<>]*>\s*<(?:rss|feed|rdf:rdf)\b/i.test(head);
 }
 
 // What stands before the feed may be a warning of the publisher's own software, with tags that nothing closes.
@@ -76,7 +78,7 @@ function toFeed(raw: RawFeed, url: string | null, now: Date, isTruncated: boolea
   const context = { base, now, fallbackAuthors: raw.authors.filter(({ name, email }) => name !== null || email !== null) };
   return {
     format: raw.format,
-    title: titleOf(raw.title),
+    title: titleOf(raw.title) ?? titleOf(raw.spareTitle),
     link: site,
     language: raw.language?.trim() || null,
     description: titleOf(raw.description),

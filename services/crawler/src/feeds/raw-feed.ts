@@ -18,7 +18,8 @@ export interface RawLink {
 /** An item as the document has it, nothing resolved or cleaned yet. */
 export interface RawItem {
   id: string | null;
-  isIdPermalink: boolean;
+  /** What a guid says of itself; null for ids of other formats, which say nothing. */
+  isIdPermalink: boolean | null;
   link: string | null;
   originalLink: string | null;
   links: RawLink[];
@@ -31,6 +32,8 @@ export interface RawItem {
   published: string | null;
   updated: string | null;
   authors: Author[];
+  /** Those of the feed that an entry was taken from. */
+  sourceAuthors: Author[];
   image: string | null;
   enclosures: { url: string; type: string | null; length: string | null }[];
   categories: string[];
@@ -40,6 +43,7 @@ export interface RawItem {
 export interface RawFeed {
   format: 'rss' | 'rdf' | 'atom';
   title: RawMarkup | null;
+  spareTitle: RawMarkup | null;
   description: RawMarkup | null;
   link: string | null;
   links: RawLink[];
@@ -58,7 +62,7 @@ export interface RawFeed {
 export function emptyItem(id: string | null, base: string | null): RawItem {
   return {
     id,
-    isIdPermalink: false,
+    isIdPermalink: null,
     link: null,
     originalLink: null,
     links: [],
@@ -71,6 +75,7 @@ export function emptyItem(id: string | null, base: string | null): RawItem {
     published: null,
     updated: null,
     authors: [],
+    sourceAuthors: [],
     image: null,
     enclosures: [],
     categories: [],
@@ -82,6 +87,7 @@ export function emptyFeed(format: RawFeed['format'], language: string | null, ba
   return {
     format,
     title: null,
+    spareTitle: null,
     description: null,
     link: null,
     links: [],

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { escapeHtml } from '../text/plain-text.ts';
 import { resolveUrl } from '../text/urls.ts';
 import { emptyFeed, emptyItem, type MarkupType, type RawFeed, type RawItem } from './raw-feed.ts';
@@ -8,12 +9,14 @@ import { setFeedAttributes, setItemAttributes } from './feed-attributes.ts';
 const ROOTS: Readonly<Record<string, RawFeed['format']>> = { rss: 'rss', 'rdf:rdf': 'rdf', rdf: 'rdf', feed: 'atom', 'atom:feed': 'atom', channel: 'rss' };
 /** Elements whose content is text. */
 const TEXT = new Set(
-  'link guid id pubdate published issued created updated modified lastbuilddate date dc:date dc:language language ttl author dc:creator creator category dc:subject atom:id atom:published atom:updated dcterms:created dcterms:issued dcterms:modified sy:updateperiod sy:updatefrequency itunes:author feedburner:origlink url name email atom:name atom:email expired itunes:email itunes:name'.split(' '),
+  'link guid id pubdate published issued created updated modified lastbuilddate date dc:date dc:language language ttl author dc:creator dc:author creator category dc:subject atom:id atom:published atom:updated dcterms:created dcterms:issued dcterms:modified sy:updateperiod sy:updatefrequency itunes:author feedburner:origlink url name email atom:name atom:email expired itunes:email itunes:name'.split(' '),
 );
 /** Elements whose content is markup, escaped or not. */
 const MARKUP = new Set('title description content summary subtitle tagline content:encoded xhtml:body body fullitem media:description media:title itunes:summary dc:description dc:title atom:title atom:content atom:summary encoded'.split(' '));
 /** Elements that group others which must not be taken for those of the item or feed. */
 const CONTAINERS = new Set('image textinput source contributor itunes:owner cloud managingeditor skiphours skipdays media:community media:credit sy:updatebase'.split(' '));
+const PLAIN = new Set(['text', 'text/plain']);
+const PEOPLE = new Set(['author', 'source.author']);
 // A field that was never closed ends where one of these begins.
 const BREAKS_ANY = new Set('item entry guid pubdate content:encoded dc:creator dc:date published updated channel'.split(' '));
 const BREAKS_TITLE = new Set('link description content summary author category id comments enclosure media:content'.split(' '));
@@ -25,6 +28,7 @@ interface Field {
   isMarkup: boolean;
   type: MarkupType;
   base: string | null;
+  isBase64: boolean;
   /** Markup inside that was not escaped. */
   nested: number;
 }
@@ -86,13 +90,16 @@ export class XmlFeedReader {
 
   private openRoot(name: string, attributes: Record<string, string>): void {
     const format = ROOTS[name];
-    if (!format) {
+    // RFC 4287 2: an entry may be a document by itself.
+    const isEntry = this.namespaces.canonical(name, attributes['xmlns']) === 'atom:entry';
+    if (!format && !isEntry) {
       this.strangeRoot ??= name;
       return;
     }
-    this.namespaces.isAtom = format === 'atom';
+    this.namespaces.isAtom = isEntry || format === 'atom';
     const language = attributes['xml:lang'] ?? attributes['lang'] ?? null;
-    this.feed = emptyFeed(format, language, this.base);
+    this.feed = emptyFeed(format ?? 'atom', language, this.base);
+    if (isEntry) this.startItem(attributes);
   }
 
   private open(name: string, attributes: Record<string, string>): void {
@@ -105,13 +112,16 @@ export class XmlFeedReader {
 
   private openInContainer(name: string, attributes: Record<string, string>): void {
     const container = this.containers.at(-1)?.name ?? '';
-    if (container === 'author' && (name.endsWith('name') || name.endsWith('email'))) this.startField(`author.${name.replace('atom:', '')}`, attributes, false);
+    if (PEOPLE.has(container)) {
+      if (/(?:name|email)$/.test(name)) this.startField(`${container}.${name.replace('atom:', '')}`, attributes, false);
+    } else if (container === 'source' && name === 'author') this.startPerson(this.depth, 'source.author');
     else if (container === 'image' && name === 'url' && !this.item) this.startField('image.url', attributes, false);
   }
 
-  private startPerson(depth: number): void {
-    this.containers.push({ name: 'author', depth });
-    (this.item ?? this.feed)?.authors.push({ name: null, email: null });
+  private startPerson(depth: number, name: 'author' | 'source.author' = 'author'): void {
+    this.containers.push({ name, depth });
+    const authors = name === 'author' ? (this.item ?? this.feed)?.authors : this.item?.sourceAuthors;
+    authors?.push({ name: null, email: null });
   }
 
   private readAttributes(name: string, attributes: Record<string, string>): boolean {
@@ -129,13 +139,17 @@ export class XmlFeedReader {
   private startField(name: string, attributes: Record<string, string>, isMarkup = MARKUP.has(name)): void {
     if (!isMarkup && !TEXT.has(name) && !name.includes('.')) return;
     if (name === 'guid' && this.item) this.item.isIdPermalink = (attributes['isPermaLink'] ?? attributes['ispermalink'] ?? 'true').trim().toLowerCase() !== 'false';
-    this.field = { name, depth: this.depth, text: '', isMarkup, type: this.markupType(name, attributes), base: this.base, nested: 0 };
+    this.field = { name, depth: this.depth, text: '', isMarkup, type: this.markupType(name, attributes), base: this.base, isBase64: this.isBase64(attributes), nested: 0 };
   }
 
   private markupType(name: string, { type = 'text', mode = '' }: Record<string, string>): MarkupType {
     if (name === 'xhtml:body' || name === 'body') return 'xhtml';
     const isAtom = this.feed?.format === 'atom' || name.startsWith('atom:');
     return isAtom ? atomMarkupType(type.toLowerCase(), mode.toLowerCase()) : 'html';
+  }
+
+  private isBase64({ type = '', mode = '' }: Record<string, string>): boolean {
+    return this.feed?.format === 'atom' && (mode.toLowerCase() === 'base64' || isBinary(type.toLowerCase()));
   }
 
   private stillInField(name: string, written: string, attributes: Record<string, string>): boolean {
@@ -151,6 +165,11 @@ export class XmlFeedReader {
       this.endField(true);
       return false;
     }
+    if (field.type === 'text' && field.isMarkup) {
+      // Text holds no elements, so this was meant as markup.
+      field.type = 'html';
+      field.text = escapeHtml(field.text);
+    }
     field.nested += 1;
     if (field.isMarkup) field.text += nestedTag(localName(written), attributes);
     return true;
@@ -165,9 +184,9 @@ export class XmlFeedReader {
     const field = this.field;
     this.field = null;
     if (!field || !this.feed) return;
-    const isMaybeCut = isImplied && this.isTruncated && !field.isMarkup;
+    const isMaybeCut = isImplied && this.isTruncated && (!field.isMarkup || field.name === 'title');
     if (isMaybeCut || field.text.trim() === '') return;
-    const markup = { value: field.text, type: field.type, base: field.base };
+    const markup = { value: field.isBase64 ? decodeBase64(field) : field.text, type: field.type, base: field.base };
     if (this.item) setItemField(this.item, field.name, markup);
     else setFeedField(this.feed, field.name, markup);
   }
@@ -176,16 +195,35 @@ export class XmlFeedReader {
     const item = this.item;
     this.item = null;
     if (!item || !this.feed) return;
-    const says = item.title ?? item.link ?? item.id ?? item.content ?? item.summary ?? item.links[0] ?? item.enclosures[0];
-    if (says) this.feed.items.push(item);
+    if (saysAnything(item)) this.feed.items.push(item);
   }
+}
+
+// RFC 4287 4.1.3.3: what is neither text nor XML stands in base64.
+function isBinary(type: string): boolean {
+  return type.includes('/') && !/^text\/|html|xml$/.test(type);
+}
+
+function decodeBase64({ name, text }: Field): string {
+  const packed = text.replace(/\s+/g, '');
+  if (packed.length % 4 > 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(packed)) return text;
+  const bytes = Buffer.from(packed, 'base64');
+  if (isUtf8(bytes)) return bytes.toString('utf8');
+  // A picture, say, is nothing to read; a title under a strange type is.
+  return name === 'content' ? '' : text;
 }
 
 // Atom 0.3 says how the markup is written in `mode`, 1.0 in `type` alone.
 function atomMarkupType(type: string, mode: string): MarkupType {
-  if (mode === 'escaped') return type === 'text/plain' || type === 'text' ? 'text' : 'html';
+  if (isBinary(type) || mode === 'escaped' || mode === 'base64') return PLAIN.has(type) ? 'text' : 'html';
   if (type === 'xhtml' || type === 'application/xhtml+xml' || mode === 'xml') return 'xhtml';
   return type.includes('html') || type.includes('xml') ? 'html' : 'text';
+}
+
+function saysAnything(item: RawItem): boolean {
+  const { title, spareTitle, link, id, content, summary, spareSummary, published, updated, links, enclosures, authors, categories } = item;
+  const said = [title, spareTitle, link, id, content, summary, spareSummary, published, updated, links[0], enclosures[0], authors[0], categories[0]];
+  return said.some((each) => each !== null && each !== undefined);
 }
 
 function breaksOff(field: Field, name: string): boolean {

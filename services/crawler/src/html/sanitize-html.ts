@@ -20,7 +20,7 @@ const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 const RENAMED: Readonly<Record<string, string>> = { section: 'div', article: 'div', main: 'div', center: 'div', strike: 's', tt: 'code', acronym: 'abbr', listing: 'pre' };
 /** Elements that go together with what they contain. */
-const DROPPED = new Set('script style noscript template iframe frame frameset object embed applet form input button select textarea svg math head title xmp plaintext noembed noframes canvas map dialog portal marquee'.split(' '));
+const DROPPED = new Set('script style noscript template iframe frame frameset embed form input button select textarea svg annotation annotation-xml head title xmp plaintext noembed noframes canvas map dialog portal'.split(' '));
 const MEDIA = new Set(['img', 'video', 'audio']);
 const VOID = new Set(['br', 'hr', 'img', 'wbr']);
 // Deeper nesting than any page needs; beyond it tags are left out and text stays.

@@ -23,7 +23,13 @@ export function isFeedLike(response: HttpResponse): boolean {
 export function readFeedDocument(response: HttpResponse, now: Date): SourceDocument {
   if (isSitemap(response)) return readSitemapDocument(response, now);
   const feed = parseFeed(response.body, { contentType: response.headers['content-type'] ?? null, url: response.url, now });
-  return { title: feed.title, language: feed.language, candidates: feed.items };
+  return { title: feed.title, language: feed.language, candidates: feed.items.filter(isReadable) };
+}
+
+// An item may be nothing but a date or a name.
+function isReadable(item: Candidate): boolean {
+  // Bodies are cleaned when they are asked for, so last.
+  return item.title !== null || item.url !== null || item.contentHtml !== null;
 }
 
 /** Reads a list page; throws CheckFailed when it lists nothing, which a page that was found to be a list never does. */

@@ -12,6 +12,16 @@ const HEAD_BYTES = 4096;
 // Encodings whose bytes are ASCII or look like it, so that the bytes alone never give them away.
 const SEVEN_BIT = /^(iso-2022-|hz-gb|utf-7|utf-?16|utf-?32|ucs-2)/;
 
+// The mark of UTF-32 begins like that of UTF-16.
+const MARKS = [
+  { charset: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { charset: 'utf-32be', bytes: [0, 0, 0xfe, 0xff] },
+  { charset: 'utf-32le', bytes: [0xff, 0xfe, 0, 0] },
+  { charset: 'utf-16be', bytes: [0xfe, 0xff] },
+  { charset: 'utf-16le', bytes: [0xff, 0xfe] },
+];
+const WIDE_BY_ZEROS = new Map([['000x', 'utf-32be'], ['x000', 'utf-32le'], ['0x0x', 'utf-16be'], ['x0x0', 'utf-16le']]);
+
 /** Reads bytes as text: BOM, then the HTTP charset, the XML declaration, `<meta>`, then the bytes themselves; a label that the bytes disprove is ignored. */
 export function decodeText(bytes: Uint8Array, contentType?: string | null): DecodedText {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,17 +54,15 @@ function isMostlyUtf8(text: string): boolean {
 }
 
 function byteOrderMark(buffer: Buffer): { charset: string; length: number } | null {
-  if (buffer[0] === 0xef && buffer[1] === 0xbb && buffer[2] === 0xbf) return { charset: 'utf-8', length: 3 };
-  if (buffer[0] === 0xfe && buffer[1] === 0xff) return { charset: 'utf-16be', length: 2 };
-  if (buffer[0] !== 0xff || buffer[1] !== 0xfe) return null;
-  return buffer[2] === 0 && buffer[3] === 0 ? { charset: 'utf-32le', length: 4 } : { charset: 'utf-16le', length: 2 };
+  const mark = MARKS.find(({ bytes }) => bytes.every((byte, at) => buffer[at] === byte));
+  return mark ? { charset: mark.charset, length: mark.bytes.length } : null;
 }
 
+// Markup begins with characters of ASCII, whose zeros give the width away.
 function wideWithoutMark(buffer: Buffer): string | null {
   if (buffer.length < 4) return null;
-  if (buffer[0] === 0 && buffer[1] !== 0 && buffer[2] === 0) return 'utf-16be';
-  if (buffer[0] !== 0 && buffer[1] === 0 && buffer[3] === 0) return 'utf-16le';
-  return null;
+  const zeros = [...buffer.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('');
+  return WIDE_BY_ZEROS.get(zeros) ?? null;
 }
 
 function declaredCharsets(buffer: Buffer, contentType?: string | null): string[] {

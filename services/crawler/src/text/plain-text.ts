@@ -1,14 +1,24 @@
 import { decodeHTML } from 'entities';
 
-const INLINE_TAG = /<(\/?)(a|abbr|acronym|b|bdi|bdo|big|br|cite|code|del|dfn|div|em|font|h[1-6]|i|img|ins|kbd|mark|nobr|p|q|s|small|span|strike|strong|sub|sup|tt|u|var|wbr)((?:\s[^<>]*|\/)?)>/gi;
+const TAG =
+  /<(\/?)(a|abbr|acronym|applet|article|aside|audio|b|bdi|bdo|big|blink|blockquote|body|br|button|center|cite|code|del|dfn|div|em|embed|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|li|link|main|map|mark|marquee|meta|nav|nobr|noscript|object|ol|p|param|picture|pre|q|ruby|s|samp|section|small|source|span|strike|strong|sub|sup|svg|table|tbody|td|th|thead|title|tr|tt|u|ul|var|video|wbr)((?:\s(?:[^<>"']|"[^"]*"|'[^']*')*|\s[^<>]*|\/)?)>/gi;
 const VOID = new Set(['br', 'img', 'wbr']);
+const BREAKS = new Set(['br', 'p', 'div', 'li', 'td', 'th', 'hr']);
 const SCRIPT = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+// What Windows-1252 has at 0x80–0x9f; no text means the controls that Unicode has there.
+const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 // eslint-disable-next-line no-control-regex -- XML forbids these, and feeds contain them
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2060\ufeff\ufffe\uffff]+/g;
 
+const MISPLACED = /[\u0080-\u009f]/g;
+
+function windowsCharacter(control: string): string {
+  return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? '';
+}
+
 /** One line of text: white space joined, control characters gone. */
 export function oneLine(text: string): string {
-  return text.replace(CONTROL, '').replace(/\s+/g, ' ').trim();
+  return text.replace(CONTROL, '').replace(MISPLACED, windowsCharacter).replace(/\s+/g, ' ').trim();
 }
 
 /** Plain text of a title that may hold markup and entities: formatting tags go, a lone `<div>` that the title talks about stays. */
@@ -25,20 +35,21 @@ export function textTitle(text: string): string {
 }
 
 function stripFormatting(html: string): string {
-  const source = html.includes('<') ? html.replace(SCRIPT, ' ').replace(/<!--[\s\S]*?-->/g, '') : html;
+  const source = html.includes('<') ? html.replace(SCRIPT, ' ').replace(/<!--[\s\S]*?(?:-->|$)/g, '') : html;
   const closing = new Set<string>();
-  for (const match of source.matchAll(INLINE_TAG)) if (match[1] === '/') closing.add((match[2] ?? '').toLowerCase());
-  return source.replace(INLINE_TAG, (tag: string, slash: string, name: string, rest: string) => {
+  for (const match of source.matchAll(TAG)) if (match[1] === '/') closing.add((match[2] ?? '').toLowerCase());
+  return source.replace(TAG, (tag: string, slash: string, name: string, rest: string) => {
     const lower = name.toLowerCase();
     const hasPartner = closing.has(lower) || VOID.has(lower) || rest.trim() !== '';
     if (!hasPartner && slash === '') return tag;
-    return lower === 'br' || lower === 'p' || lower === 'div' ? ' ' : '';
+    return BREAKS.has(lower) ? ' ' : '';
   });
 }
 
 /** Makes text safe to stand in HTML. */
 export function escapeHtml(text: string): string {
-  return /[&<>"]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;') : text;
+  if (!/[&<>"\u0080-\u009f]/.test(text)) return text;
+  return text.replace(MISPLACED, windowsCharacter).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 }
 
 /** Paragraphs of plain text as HTML. */
