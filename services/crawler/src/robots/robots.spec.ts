@@ -44,6 +44,26 @@ describe('groups', () => {
   it('finds the name within what a crawler sends', () => {
     expect(productToken('Mozilla/5.0 (compatible; Forewire/0.1; +https://x.example)')).toBe('forewire');
     expect(productToken('* (everybody)')).toBe('*');
+    expect(productToken('*bot')).toBe('');
+    expect(productToken('Späher/1.0')).toBe('späher');
+  });
+
+  it('forgives a missing colon between two words, common misspellings, and half a byte order mark', () => {
+    const text = '\ufffdUser-agent Forewire\nDisallow\t/a\nDissallow: /b\nDisallow /c and more\nDisallow /d # why\nSitemap https://herald.example/map.xml\nUseragent: other\nDisallow: /e';
+    expect(['/a', '/b', '/c', '/d', '/e'].map((path) => allowed(text, path))).toEqual([false, false, true, false, true]);
+    expect(allowed(text, '/e', 'other')).toBe(false);
+    expect(parseRobots(text).sitemaps).toEqual(['https://herald.example/map.xml']);
+  });
+
+  it('lets no line that it does not know end a group (RFC 9309 2.2.4)', () => {
+    const text = 'User-agent: one\nNoindex: /x\nCrawl-delay: 3\nUser-agent: forewire\nHost: herald.example\nDisallow: /y';
+    expect([allowed(text, '/y', 'one'), allowed(text, '/y')]).toEqual([false, false]);
+  });
+
+  it('takes an address in whatever form it is given', () => {
+    const robots = parseRobots('User-agent: *\nDisallow: /x?a');
+    expect(['https://herald.example/x?a', 'HTTP://herald.example/./x?a#top', '//herald.example/x?a', 'herald.example/x?a', 'herald.example:8080/x?a', '/x?a', 'x?a'].map((url) => isAllowed(robots, 'Forewire', url))).toEqual(Array(7).fill(false));
+    expect(isAllowed(parseRobots('User-agent: *\nDisallow: /$'), 'Forewire', 'herald.example')).toBe(false);
   });
 });
 

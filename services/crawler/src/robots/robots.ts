@@ -23,13 +23,20 @@ export const ALLOW_ALL: Robots = { groups: [], sitemaps: [] };
 /** Everything is forbidden: what a file means that can't be reached. */
 export const DISALLOW_ALL: Robots = { groups: [{ agents: ['*'], rules: [{ allow: false, pattern: '/' }], crawlDelaySeconds: null }], sitemaps: [] };
 
+// Spellings that are common enough to be told from other keys.
+const MISSPELT: Readonly<Record<string, string>> = {
+  useragent: 'user-agent', 'user agent': 'user-agent', dissallow: 'disallow', dissalow: 'disallow', disalow: 'disallow', diasllow: 'disallow', disallaw: 'disallow', crawldelay: 'crawl-delay', 'crawl delay': 'crawl-delay', 'site-map': 'sitemap',
+};
+const KEYS = new Set(['user-agent', 'allow', 'disallow', 'crawl-delay', 'sitemap']);
+const WITHOUT_COLON = /^(user[- ]?agent|allow|disallow|crawl-?delay|sitemap)\s+(\S+)$/i;
 // RFC 9309 2.5 asks for 500 KiB at least.
 const MAX_CHARACTERS = 1024 * 1024;
 
 /** Reads a robots.txt; what it doesn't understand it passes over. */
 export function parseRobots(text: string): Robots {
   const reader = new RobotsReader();
-  for (const line of text.replace(/^\ufeff/, '').slice(0, MAX_CHARACTERS).split(/\r\n|\r|\n/)) reader.take(...parseLine(line));
+  // What is left of a byte order mark that was cut reads as U+FFFD.
+  for (const line of text.replace(/^[\ufeff\ufffd]+/, '').slice(0, MAX_CHARACTERS).split(/\r\n|\r|\n/)) reader.take(...parseLine(line));
   return { groups: reader.groups, sitemaps: reader.sitemaps };
 }
 
@@ -100,22 +107,35 @@ function groupsFor({ groups }: Robots, agent: string): Group[] {
 }
 
 function parseLine(line: string): [string, string] {
-  const content = line.split('#', 1)[0] ?? '';
+  const content = (line.split('#', 1)[0] ?? '').trim();
   const colon = content.indexOf(':');
-  if (colon < 0) return ['', ''];
-  return [content.slice(0, colon).trim().toLowerCase().replace(/^useragent$/, 'user-agent'), content.slice(colon + 1).trim()];
+  const key = keyOf(content.slice(0, Math.max(0, colon)));
+  if (KEYS.has(key)) return [key, content.slice(colon + 1).trim()];
+  // Some forget the colon: with two words and no more there is no doubt what was meant.
+  const [, first = '', value = ''] = WITHOUT_COLON.exec(content) ?? [];
+  return [keyOf(first), value];
+}
+
+function keyOf(written: string): string {
+  const key = written.trim().toLowerCase();
+  return MISSPELT[key] ?? key;
 }
 
 /** The name by which robots.txt knows a crawler: `Forewire/0.1 (+https://…)` is `forewire`. */
 export function productToken(agent: string): string {
   const text = agent.trim().toLowerCase();
-  if (text.startsWith('*')) return '*';
-  const compatible = /^mozilla\/[^(]*\(compatible;\s*([a-z0-9_.-]+)/.exec(text)?.[1];
-  return compatible ?? /^[a-z0-9_.-]+/.exec(text)?.[0] ?? '';
+  if (/^\*(?:\s|$)/.test(text)) return '*';
+  const compatible = /^mozilla\/[^(]*\(compatible;\s*([\p{L}\p{M}\p{N}_.-]+)/u.exec(text)?.[1];
+  return compatible ?? /^[\p{L}\p{M}\p{N}_.-]+/u.exec(text)?.[0] ?? '';
 }
 
 function pathOf(url: string): string {
-  if (!URL.canParse(url)) return normalizePath(url.startsWith('/') ? (url.split('#', 1)[0] ?? '') : `/${url}`);
-  const { pathname, search } = new URL(url);
+  if (/^https?:\/\//i.test(url) && URL.canParse(url)) return pathAndQuery(new URL(url));
+  // An address without its scheme, or its path alone.
+  const rest = url.replace(/^(?:\w+:)?\/\/[^/?#]*|^[^/?#]*[.:][^/?#]*/, '').split('#', 1)[0] ?? '';
+  return normalizePath(rest.startsWith('/') ? rest : `/${rest}`);
+}
+
+function pathAndQuery({ pathname, search }: URL): string {
   return normalizePath(pathname + search);
 }
