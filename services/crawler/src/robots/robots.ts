@@ -136,6 +136,8 @@ function pathOf(url: string): string {
   return normalizePath(rest.startsWith('/') ? rest : `/${rest}`);
 }
 
-function pathAndQuery({ pathname, search }: URL): string {
-  return normalizePath(pathname + search);
+// Not by way of `search`, which leaves out a "?" that nothing follows.
+function pathAndQuery({ href, origin, username, password }: URL): string {
+  const start = username + password === '' ? origin.length : href.indexOf('/', href.indexOf('@'));
+  return normalizePath(href.slice(start).split('#', 1)[0] ?? '');
 }
