@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import mongoose, { type Connection, type Model, type Schema } from 'mongoose';
+import mongoose, { type ClientSession, type Connection, type Model, type Schema } from 'mongoose';
 
 mongoose.set('transactionAsyncLocalStorage', true);
 mongoose.set('strictQuery', true);
@@ -14,15 +14,22 @@ export async function connectMongo(url: string): Promise<Connection> {
     // Acknowledged by a majority and journalled: what is answered or sent is never forgotten.
     writeConcern: { w: 'majority', journal: true },
     retryWrites: true,
+    // What the database has, a driver wrote: looking at each character of each text again finds nothing.
+    enableUtf8Validation: false,
   });
   return connection.asPromise();
 }
 
 type Gathered = { items: unknown[]; write: (items: never[]) => Promise<void> };
-type Scope = { gathered: Map<object, Gathered>; locals: Map<object, unknown>; afterCommit: (() => void)[] };
+type Scope = { session: ClientSession; gathered: Map<object, Gathered>; locals: Map<object, unknown>; afterCommit: (() => void)[] };
 const scope = new AsyncLocalStorage<Scope>();
 
-const newScope = (): Scope => ({ gathered: new Map(), locals: new Map(), afterCommit: [] });
+const newScope = (session: ClientSession): Scope => ({ session, gathered: new Map(), locals: new Map(), afterCommit: [] });
+
+/** The session of the present transaction, for what goes to the database past mongoose. */
+export function ambientSession(): ClientSession | undefined {
+  return scope.getStore()?.session;
+}
 
 async function writeGathered({ gathered }: Scope): Promise<void> {
   for (const [owner, { items, write }] of gathered) {
@@ -38,16 +45,17 @@ export class Transaction {
   /** `fn` may run again after a write conflict, so nothing but MongoDB happens inside; a nested call joins the outer one. */
   async run<T>(fn: () => Promise<T>): Promise<T> {
     if (scope.getStore()) return fn();
-    let own = newScope();
-    const result = (await this.connection.transaction(() => {
-      own = newScope();
+    let hooks: Scope['afterCommit'] = [];
+    const result = (await this.connection.transaction((session) => {
+      const own = newScope(session);
+      hooks = own.afterCommit;
       return scope.run(own, async () => {
         const done = await fn();
         await writeGathered(own);
         return done;
       });
     })) as T;
-    for (const hook of own.afterCommit) hook();
+    for (const hook of hooks) hook();
     return result;
   }
 

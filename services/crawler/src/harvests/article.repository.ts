@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
-import type { Model } from 'mongoose';
+import { RawRows } from '@forewire/kit/rows';
 import { type Article, articlesPerSource } from './article.ts';
 import { articleSchema } from './article.schema.ts';
 import type { ArticleHead } from './choose-articles.ts';
@@ -10,21 +10,21 @@ const headFields = { _id: 1, sourceId: 1, seq: 1, publishedAt: 1, foundAt: 1, fr
 
 @Injectable()
 export class ArticleRepository {
-  private readonly articles: Model<Article>;
+  private readonly articles: RawRows<Article>;
   private readonly reads: BatchedReads<Article>;
 
   constructor(database: Database) {
-    this.articles = database.model('Article', articleSchema, 'articles');
+    this.articles = new RawRows(database.model('Article', articleSchema, 'articles'));
     this.reads = new BatchedReads((places) => this.readPlaces(places));
   }
 
   async insert(articles: Article[]): Promise<void> {
-    await this.articles.insertMany(articles, { lean: true });
+    await this.articles.insertMany(articles);
   }
 
   /** The next articles of a source after a number, in order. */
   listAfter(sourceId: string, seq: number, limit: number): Promise<ArticleHead[]> {
-    return this.articles.find({ sourceId, seq: { $gt: seq } }, headFields).sort({ seq: 1 }).limit(limit).lean<ArticleHead[]>();
+    return this.articles.find({ sourceId, seq: { $gt: seq } }, { projection: headFields, sort: { seq: 1 }, limit });
   }
 
   /** The few articles of a source after one number, up to another, in order; those of runs of the same moment are read together. */
@@ -40,21 +40,21 @@ export class ArticleRepository {
       const [sourceId = '', seq] = place.split(' ');
       bySource.set(sourceId, [...(bySource.get(sourceId) ?? []), Number(seq)]);
     }
-    const found = await this.articles.find({ $or: [...bySource].map(([sourceId, list]) => ({ sourceId, seq: { $in: list } })) }).lean<Article[]>();
+    const found = await this.articles.find({ $or: [...bySource].map(([sourceId, list]) => ({ sourceId, seq: { $in: list } })) });
     return new Map(found.map((article) => [placeOf(article), article]));
   }
 
   /** The newest articles of a source, newest first. */
   listNewest(sourceId: string, limit: number): Promise<ArticleHead[]> {
-    return this.articles.find({ sourceId }, headFields).sort({ seq: -1 }).limit(limit).lean<ArticleHead[]>();
+    return this.articles.find({ sourceId }, { projection: headFields, sort: { seq: -1 }, limit });
   }
 
   listByIds(ids: string[]): Promise<Article[]> {
-    return this.articles.find({ _id: { $in: ids } }).lean<Article[]>();
+    return this.articles.find({ _id: { $in: ids } });
   }
 
   count(sourceId: string): Promise<number> {
-    return this.articles.countDocuments({ sourceId });
+    return this.articles.count({ sourceId });
   }
 
   /** Keeps the newest articles of a source. */

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
-import { type Model, Schema } from 'mongoose';
+import { RawRows } from '@forewire/kit/rows';
+import { Schema } from 'mongoose';
 
 // One packed value a source instead of a row an article: one read and one write per changed check.
 type Sighting = { _id: string; identities: Buffer };
@@ -13,13 +14,13 @@ const sightingSchema = new Schema<Sighting>({ _id: String, identities: Buffer },
 /** Which articles each source has had, long after the articles themselves are gone. */
 @Injectable()
 export class SightingRepository {
-  private readonly sightings: Model<Sighting>;
+  private readonly sightings: RawRows<Sighting>;
   private readonly reads: BatchedReads<Float64Array>;
 
   constructor(database: Database) {
-    this.sightings = database.model('Sighting', sightingSchema, 'sightings');
+    this.sightings = new RawRows(database.model('Sighting', sightingSchema, 'sightings'));
     this.reads = new BatchedReads(async (ids) => {
-      const rows = await this.sightings.find({ _id: { $in: ids } }).lean<Stored[]>();
+      const rows = await this.sightings.find<Stored>({ _id: { $in: ids } });
       return new Map(rows.map((row) => [row._id, toIdentities(row)]));
     });
   }

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import { newId } from '@forewire/kit/ids';
-import type { AnyBulkWriteOperation, Model } from 'mongoose';
+import { RawRows } from '@forewire/kit/rows';
+import type { Model, mongo } from 'mongoose';
 import { sourceSchema } from './source.schema.ts';
 import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type SourceStatus, type WatchClass, watchClasses } from './source.ts';
 
@@ -16,31 +17,33 @@ export type SourceUpdate = { id: string; set: Partial<Source> };
 
 @Injectable()
 export class SourceRepository {
-  private readonly sources: Model<Source>;
+  private readonly model: Model<Source>;
+  private readonly sources: RawRows<Source>;
   private readonly reads: BatchedReads<Source>;
 
   constructor(database: Database) {
-    this.sources = database.model('Source', sourceSchema, 'sources');
+    this.model = database.model('Source', sourceSchema, 'sources');
+    this.sources = new RawRows(this.model);
     this.reads = new BatchedReads(async (urls) => new Map((await this.listByUrls(urls)).map((source) => [source.url, source])));
   }
 
   async get(id: string): Promise<Source> {
-    const source = await this.sources.findById(id).lean<Source>();
+    const source = await this.sources.findOne({ _id: id });
     if (!source) throw sourceNotFound();
     return source;
   }
 
   listByUrls(urls: string[]): Promise<Source[]> {
-    return this.sources.find({ url: { $in: urls } }).lean<Source[]>();
+    return this.sources.find({ url: { $in: urls } });
   }
 
   listByIds(ids: string[]): Promise<Source[]> {
-    return this.sources.find({ _id: { $in: ids } }).lean<Source[]>();
+    return this.sources.find({ _id: { $in: ids } });
   }
 
   /** How many sources are in each state: reads them all, and so from a secondary where there is one. */
   async countByStatus(): Promise<{ status: SourceStatus; count: number }[]> {
-    const rows = await this.sources.aggregate<{ _id: SourceStatus; count: number }>([{ $group: { _id: '$status', count: { $sum: 1 } } }]).read('secondaryPreferred');
+    const rows = await this.model.aggregate<{ _id: SourceStatus; count: number }>([{ $group: { _id: '$status', count: { $sum: 1 } } }]).read('secondaryPreferred');
     return rows.map(({ _id, count }) => ({ status: _id, count }));
   }
 
@@ -69,7 +72,7 @@ export class SourceRepository {
       const firstCheckAt = new Date(now.getTime() + Math.random() * hotMs);
       return { updateOne: { filter: { _id }, update: watcherPipeline(list, now, firstCheckAt) } };
     });
-    if (updates.length > 0) await this.sources.bulkWrite(updates);
+    await this.sources.bulkWrite(updates);
   }
 
   /**
@@ -78,7 +81,7 @@ export class SourceRepository {
    */
   async claimDue({ now, until }: { now: Date; until: Date }, limit: number, leaseMs: number, hotMs: number): Promise<DueSource[]> {
     const due = { hot: true, nextCheckAt: { $lte: until }, checkingUntil: { $lte: now } };
-    const found = await this.sources.find(due, { nextCheckAt: 1 }).sort({ nextCheckAt: 1 }).limit(limit).lean<Due[]>();
+    const found = await this.sources.find<Due>(due, { projection: { nextCheckAt: 1 }, sort: { nextCheckAt: 1 }, limit });
     const ids = found.map((source) => source._id);
     const claimed = await this.claim(ids, due, { checkingUntil: leaseEnd(now, leaseMs), nextCheckAt: nextInPhase(new Date(now.getTime() + leaseMs), hotMs) });
     const dueAt = new Map(found.map((source) => [source._id, source.nextCheckAt]));
@@ -106,18 +109,18 @@ export class SourceRepository {
   // Read once they are claimed: what was found before may have been checked, and moved on, in between.
   private async claim(ids: string[], free: object, set: { checkingUntil: Date; nextCheckAt?: object }): Promise<Source[]> {
     if (ids.length === 0) return [];
-    const { modifiedCount } = await this.sources.updateMany({ ...free, _id: { $in: ids } }, [{ $set: set }], { updatePipeline: true });
-    return modifiedCount === 0 ? [] : this.sources.find({ _id: { $in: ids }, checkingUntil: set.checkingUntil }).lean<Source[]>();
+    const { modifiedCount } = await this.sources.updateMany({ ...free, _id: { $in: ids } }, [{ $set: set }]);
+    return modifiedCount === 0 ? [] : this.sources.find({ _id: { $in: ids }, checkingUntil: set.checkingUntil });
   }
 
   /** Writes what checks left that found nothing new, in one command: those that are merely unchanged share one update. */
   async saveChecks(unchanged: string[], at: Date, others: SourceUpdate[]): Promise<void> {
-    const operations: AnyBulkWriteOperation<Source>[] = others.map(({ id, set }) => ({ updateOne: { filter: { _id: id }, update: { $set: set } } }));
+    const operations: mongo.AnyBulkWriteOperation<Source>[] = others.map(({ id, set }) => ({ updateOne: { filter: { _id: id }, update: { $set: set } } }));
     if (unchanged.length > 0) {
       const set = { status: 'unchanged' as const, lastCheckedAt: at, checkingUntil: longAgo };
       operations.push({ updateMany: { filter: { _id: { $in: unchanged } }, update: { $set: set } } });
     }
-    if (operations.length > 0) await this.sources.bulkWrite(operations, { ordered: false });
+    await this.sources.bulkWrite(operations);
   }
 
   /** Writes checks that found something; false when another process has moved one of the sources on in the meantime. */
@@ -138,7 +141,7 @@ export class SourceRepository {
 
   /** Ids of sources that nobody has watched for long enough. */
   async listExpired(now: Date, limit: number): Promise<string[]> {
-    const rows = await this.sources.find({ expiresAt: { $type: 'date', $lte: now } }, { _id: 1 }).limit(limit).lean();
+    const rows = await this.sources.find({ expiresAt: { $type: 'date', $lte: now } }, { projection: { _id: 1 }, limit });
     return rows.map((row) => row._id);
   }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
-import { type Model, Schema } from 'mongoose';
+import { RawRows } from '@forewire/kit/rows';
+import { Schema } from 'mongoose';
 import type { WatchClass } from './source.ts';
 
 /** What one task watches, as the crawler last heard; `_id` is the task's. */
@@ -11,13 +12,13 @@ const watchingSchema = new Schema<Watching>({ _id: String, watchClass: String, s
 
 @Injectable()
 export class WatchingRepository {
-  private readonly watchings: Model<Watching>;
+  private readonly watchings: RawRows<Watching>;
   private readonly reads: BatchedReads<Watching>;
 
   constructor(database: Database) {
-    this.watchings = database.model('Watching', watchingSchema, 'watchings');
+    this.watchings = new RawRows(database.model('Watching', watchingSchema, 'watchings'));
     this.reads = new BatchedReads(async (ids) => {
-      const found = await this.watchings.find({ _id: { $in: ids } }, { watchClass: 1 }).lean<Watching[]>();
+      const found = await this.watchings.find({ _id: { $in: ids } }, { projection: { watchClass: 1 } });
       return new Map(found.map((watching) => [watching._id, watching]));
     });
   }
@@ -28,7 +29,7 @@ export class WatchingRepository {
   }
 
   find(taskId: string): Promise<Watching | null> {
-    return this.watchings.findById(taskId).lean<Watching>();
+    return this.watchings.findOne({ _id: taskId });
   }
 
   async save(watching: Watching): Promise<void> {
@@ -37,6 +38,6 @@ export class WatchingRepository {
   }
 
   async remove(taskId: string): Promise<void> {
-    await this.watchings.deleteOne({ _id: taskId });
+    await this.watchings.deleteMany({ _id: taskId });
   }
 }
