@@ -1,8 +1,10 @@
 import { textOf, walk, type Element, type PageHead } from '../html/element.ts';
+import { parseDate } from '../text/dates.ts';
 import { oneLine } from '../text/plain-text.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
-const META_NAMES = ['author', 'article:author', 'article:author_name', 'og:article:author', 'dc.creator', 'dcterms.creator', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'twitter:creator:name', 'cxenseparse:author'];
+const META_NAMES = ['author', 'article:author', 'article:author_name', 'og:article:author', 'dc.creator', 'dc:creator', 'dcterms.creator', 'dcterms:creator', 'dcterm:creator', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'twitter:creator:name', 'cxenseparse:author'];
+const NOT_A_PERSON = /^https?:|^@|\bwww\.|\.(?:com|org|net|de|fr|it|html)\b|facebook/i;
 const PREFIX = /^(?:(?:blog ?)?beitrag von|(?:alle artikel|more|all (?:articles|posts)) (?:von|by|from)|(?:erstellt|geschrieben|verfasst|veröffentlicht) von|publié par|escrito por|written by|reported by|reporting by|story by|words by|text by|posted by|published by|by|von|par|por|di|da|af|av|door|przez|autore?|autora|author|auteur|redactie|text|автор|записала|作者|記者|文|글)\s*[:：]?\s+|^(?:作者|記者|記者|文|글)\s*[:：]\s*/iu;
 const OUTSIDE = new Set(['nav', 'footer', 'aside', 'blockquote']);
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]+(?:\s+(?:de|van|von|der|den|da|di|del|la|le|al|bin|zu)){0,2}`;
@@ -12,32 +14,38 @@ const BYLINE_NAMES = /(?:^|[\s_-])(?:byline|author-?name|article-?author|post-?a
 const AUTHOR_NAMES = /(?:^|[\s_-])authors?(?:$|[\s])/i;
 const AUTHOR_PAGE = /\/(?:authors?|auteurs?|autor(?:en|es|as|i)?|reporters?|newsteam|staff|contributors?|journalists?|columnists?|redakteure?|medarbejder|skribent(?:er)?)\/[^/]+\/?$/i;
 // What labels, links and forms say where the name should be.
-const NOT_A_NAME = /^(?:by|von|par|por|link|name|name \W.*|(?:posted|published|written|updated) (?:on|at|in|by)|(?:publiziert|veröffentlicht|erstellt|geschrieben|aktualisiert) (?:am|von|in)|publié (?:le|par)|publicado (?:el|por|em)|weitere artikel.*|weiter|mehr|more|view (?:all|my).*|all (?:posts|articles).*|read more|afficher.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|admin|administrator|editor|editors|staff|redaktion|redacción|redação|rédaction|redazione|root|webmaster|unknown|null|undefined|none|user|guest|anonymous)$/i;
+const NOT_A_NAME = /^(?:by|von|par|por|link|name|name \W.*|posted|published|written|updated|follow|(?:posted|published|written|updated) (?:on|at|in|by)|(?:publiziert|veröffentlicht|erstellt|geschrieben|aktualisiert) (?:am|von|in)|publié (?:le|par)|publicado (?:el|por|em)|weitere artikel.*|weiter|mehr|more|view (?:all|my).*|all (?:posts|articles).*|read more|afficher.*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|admin|administrator|editor|editors|staff|redaktion|redacción|redação|rédaction|redazione|root|webmaster|unknown|null|undefined|none|user|guest|anonymous)$/i;
 
 /** Who wrote an article, several names joined by commas; null when the page doesn't say. */
 export function readByline(head: PageHead, root: Element, structured: StructuredArticle | null): string | null {
-  const fromData = joinNames(structured?.authors ?? []);
-  if (fromData) return fromData;
-  for (const name of META_NAMES) {
-    const named = joinNames((head.metas.get(name) ?? []).filter((value) => !/^https?:|^@|\.(?:com|org|net|html)\b|facebook/i.test(value)));
-    if (named) return named;
-  }
-  return fromPage(root) ?? fromLines(root);
+  const claims = [structured?.authors ?? [], ...META_NAMES.map((name) => (head.metas.get(name) ?? []).filter((value) => !NOT_A_PERSON.test(value)))];
+  const named = claims.map(joinNames).filter((names) => names !== null);
+  const sites = ['og:site_name', 'application-name', 'publisher'].map((name) => head.metas.get(name)?.[0]?.toLowerCase());
+  // Many sites name themselves as the author; who wrote the article may stand on the page all the same.
+  const person = named.find((names) => !sites.includes(names.toLowerCase()));
+  return person ?? fromPage(root) ?? fromLines(root) ?? named[0] ?? null;
 }
 
 function fromPage(root: Element): string | null {
-  const found: { rank: number; text: string }[] = [];
+  const found: { rank: number; text: string; element: Element }[] = [];
   walk(root, (element) => {
     if (isOfReaders(element)) return false;
     const rank = bylineRank(element);
     if (rank === 0) return true;
     const text = cleanName(textOf(element));
-    if (text === '' || NOT_A_NAME.test(text)) return true;
-    if (text.length <= MAX_LENGTH && text.split(' ').length <= 14) found.push({ rank, text });
+    if (!isName(text)) return text.length <= MAX_LENGTH;
+    if (text.length > 2 && text.split(' ').length <= 14) found.push({ rank, text, element });
     return false;
   });
   const best = found.reduce((highest, { rank }) => Math.max(highest, rank), 0);
-  return joinNames(found.filter(({ rank }) => rank === best).map(({ text }) => text).slice(0, best >= 3 ? 6 : 1));
+  const [first, ...others] = found.filter(({ rank }) => rank === best);
+  // Authors stand together; names further down are those of other articles, unless the page marks them as its own.
+  const beside = best < 3 ? [] : others.filter(({ element }) => best === 4 || isNear(element, first?.element)).slice(0, 5);
+  return joinNames([first, ...beside].flatMap((each) => each?.text ?? []));
+}
+
+function isNear(a: Element, b: Element | undefined): boolean {
+  return b !== undefined && (a.parent === b.parent || (a.parent?.parent ?? null) === (b.parent?.parent ?? null));
 }
 
 // "18 March 2024 | by Ann Berg": a line that says so without being named for it.
@@ -46,10 +54,19 @@ function fromLines(root: Element): string | null {
   walk(root, (element) => {
     if (found !== null || OUTSIDE.has(element.tag) || /comment|sidebar|related|footer/i.test(element.names)) return false;
     if (element.textLength === 0 || element.textLength > 120) return element.textLength > 0;
-    found = WRITTEN_BY.exec(textOf(element))?.[1] ?? null;
+    found = writtenBy(textOf(element));
     return found === null;
   });
   return found;
+}
+
+function writtenBy(line: string): string | null {
+  const match = WRITTEN_BY.exec(line);
+  const name = match?.[1];
+  if (!match || name === undefined) return null;
+  // "By Ann Berg May 3": the month reads like a name until the day is seen.
+  const day = /^\s*\d{1,2}\b/.exec(line.slice(match.index + match[0].length))?.[0] ?? '';
+  return cleanName(name + day);
 }
 
 function bylineRank(element: Element): number {
@@ -73,9 +90,13 @@ function isOfReaders({ names, tag, textLength }: Element): boolean {
   return tag === 'form' || (/(?:^|[\s_-])(?:comment|comments|commentlist|comment-?author|respond|reply)(?:$|[\s_-])/i.test(names) && textLength < 5_000 && !/open|closed|has-|no-/i.test(names));
 }
 
+function isName(text: string): boolean {
+  return text !== '' && text.length <= MAX_LENGTH && !NOT_A_NAME.test(text) && !(/\d/.test(text) && (parseDate(text) !== null || /^\d+$/.test(text)));
+}
+
 function joinNames(names: readonly string[]): string | null {
   const seen = new Map<string, string>();
-  for (const name of names.map(cleanName)) if (name !== '' && name.length <= MAX_LENGTH && !NOT_A_NAME.test(name)) seen.set(name.toLowerCase(), name);
+  for (const name of names.map(cleanName)) if (isName(name)) seen.set(name.toLowerCase(), name);
   return [...seen.values()].join(', ') || null;
 }
 
@@ -85,7 +106,7 @@ function cleanName(text: string): string {
     .replace(PREFIX, '')
     .replace(PREFIX, '')
     // Dates, times and jobs follow the name on the same line.
-    .replace(/\s*(?:[|•·,–—-]\s*)?(?:(?:published|updated|posted|on|am|le|el)\s*:?\s*)?(?:\d{1,2}[./\s]|\d{4}[-/.]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d).*$/i, '')
+    .replace(/\s*(?:[|•·,–—-]\s*)?(?:\b(?:published|updated|posted|on|am|le|el)\s*:?\s*)?(?:\d{1,2}[./\s]|\d{4}[-/.]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d).*$/i, '')
     .replace(/\s*[|•·»«].*$/, '')
     .replace(/(?:,\s*)?\b(?:follow|view (?:all|my)|veröffentlicht|publiziert|email|contact|bio|profile|@\w+)\b.*$/i, '')
     .replace(/^[\s,:;–—-]+|[\s,:;–—-]+$/g, '');

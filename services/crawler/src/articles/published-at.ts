@@ -10,7 +10,8 @@ const PUBLISHED_METAS = [
 type Reader = (text: string | null | undefined) => Date | null;
 
 const HOUR_MS = 3_600_000;
-const URL_DATE = /\/((?:19|20)\d{2})[/-]?(0[1-9]|1[0-2]|[1-9]|[a-z]{3})[/-]?(0[1-9]|[12]\d|3[01]|[1-9])(?=[/_.-])/i;
+// Without separators only two digits are a month: "/2023/43/" is a week, "/2021-22/" a season.
+const URL_DATE = /\/((?:19|20)\d{2})(?:(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|[/-](0?[1-9]|1[0-2]|[a-z]{3})[/-](0?[1-9]|[12]\d|3[01]))(?=[/_.-]|$)/i;
 const DATE_NAMES = /(?:^|[\s_-])(?:date|published|publish-?date|pub-?date|post-?date|entry-?date|article-?date|timestamp|date-?time|posted-?on|dateline|meta-?date|time|byline|datum|fecha|data)(?:$|[\s_-])/i;
 
 /** When an article was published, by what the page says of itself, then by its visible dates, then by its address; never later than `now`. */
@@ -21,7 +22,12 @@ export function readPublishedAt(head: PageHead, root: Element, structured: Struc
     const date = read(claim);
     if (date) return date;
   }
-  return fromTimes(root, read) ?? fromUrl(url, read) ?? fromLines(root, read) ?? read(structured?.updatedAt) ?? read(head.metas.get('article:modified_time')?.[0]);
+  return shown(fromTimes(root, read), fromUrl(url, read)) ?? fromLines(root, read) ?? read(structured?.updatedAt) ?? read(head.metas.get('article:modified_time')?.[0]);
+}
+
+// A time on the page is the more exact, yet another day than that of the address is some other article's.
+function shown(time: Date | null, address: Date | null): Date | null {
+  return time && address && Math.abs(time.getTime() - address.getTime()) > 48 * HOUR_MS ? address : (time ?? address);
 }
 
 // "10/05/2022" is in October for Americans alone; a page that doesn't say where it is from is taken for theirs.
@@ -62,7 +68,9 @@ function timeRank({ tag, attributes, names }: Element): number {
 
 function fromUrl(url: string | null, read: Reader): Date | null {
   const match = URL_DATE.exec(url ?? '');
-  return match ? read(`${match[3]?.padStart(2, '0')} ${/\d/.test(match[2] ?? '') ? monthName(Number(match[2])) : match[2]} ${match[1]}`) : null;
+  if (!match) return null;
+  const month = match[2] ?? match[4] ?? '';
+  return read(`${(match[3] ?? match[5] ?? '').padStart(2, '0')} ${/\d/.test(month) ? monthName(Number(month)) : month} ${match[1]}`);
 }
 
 function monthName(month: number): string {

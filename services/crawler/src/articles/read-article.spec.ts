@@ -68,8 +68,25 @@ describe('author', () => {
     ['<ol class="commentlist"><li><cite class="author">A reader says</cite></li></ol>', null],
     ['<form><label class="author">Name (required)</label></form>', null],
     ['<div>Nothing by nobody in particular</div>', null],
+    ['<div>By Ann Berg May 3, 2024</div>', 'Ann Berg'],
+    ['<p class="byline">Anna Simson 3. Mai 2024</p>', 'Anna Simson'],
+    ['<p class="byline">3. Mai 2024</p>', null],
+    ['<p><span class="byline">Ann Berg</span> <span class="byline">Bo Falk</span></p><section><div><p class="byline">Cy Dahl</p></div></section>', 'Ann Berg, Bo Falk'],
   ])('finds it in %s', (line, expected) => {
     expect(read(page('', `<h1>Title of it</h1>${line}<article><p>${PROSE.repeat(4)}</p></article>`)).byline).toBe(expected);
+  });
+});
+
+describe('a site that names itself as the author', () => {
+  const head = '<meta property="og:site_name" content="The Herald"><meta name="author" content="The Herald">';
+
+  it('gives way to whoever is named on the page, and stands where nobody is', () => {
+    expect(read(page(head, `<p class="byline">Ann Berg</p><article><p>${PROSE.repeat(4)}</p></article>`)).byline).toBe('Ann Berg');
+    expect(read(page(head)).byline).toBe('The Herald');
+  });
+
+  it('is told from people in several properties of one element', () => {
+    expect(read(page('<meta property="dc:creator x:by" content="Ann Berg"><meta property="x:t og:title" content="Berth shut">'))).toMatchObject({ byline: 'Ann Berg', title: 'Berth shut' });
   });
 });
 
@@ -95,6 +112,14 @@ describe('date', () => {
     expect(dateOf('<script type="application/ld+json">{"@graph":[{"@type":"WebPage","datePublished":"2024-04-02"}]}</script>')).toBe('2024-04-02T00:00:00.000Z');
   });
 
+  it('believes the address before the time of some other article, and takes neither weeks nor seasons for days', () => {
+    const body = `<article><p>${PROSE.repeat(4)}</p></article><ul><li><time datetime="2019-06-17T16:28:00Z">Older</time></li></ul>`;
+    expect(dateOf('', body, 'https://herald.example/2024/4/2/story')).toBe('2024-04-02T00:00:00.000Z');
+    expect(dateOf('', body.replace('2019-06-17', '2024-04-02'), 'https://herald.example/20240402/story')).toBe('2024-04-02T16:28:00.000Z');
+    expect(dateOf('', undefined, 'https://herald.example/2024/43/story')).toBeUndefined();
+    expect(dateOf('', undefined, 'https://herald.example/2021-22/story')).toBeUndefined();
+  });
+
   it.each([
     ['', 'https://herald.example/a', '2024-10-05'],
     ['en-US', 'https://herald.example/a', '2024-10-05'],
@@ -114,6 +139,7 @@ describe('a captcha script', () => {
     expect(problem(page(widget, '<p>One moment.</p>'))).toBe('blocked');
     const late = page(widget, `<style>${'.x{color:red}'.repeat(6_000)}</style><article>${`<p>${PROSE}</p>`.repeat(40)}</article>`);
     expect(problem(late)).toBe('none');
+    expect(problem(page(widget, `<style>${'.x{color:red}'.repeat(6_000)}</style><article><p>${PROSE.repeat(12)}</p></article>`))).toBe('none');
   });
 });
 

@@ -49,7 +49,7 @@ function longestOf(headings: readonly Heading[]): Heading {
 }
 
 function claims(head: PageHead, structured: StructuredArticle | null): string[] {
-  const found = [first(head, 'og:title'), structured?.headline, first(head, 'twitter:title'), first(head, 'parsely-title'), first(head, 'dc.title'), first(head, 'sailthru.title'), head.title];
+  const found = [first(head, 'og:title'), structured?.headline, first(head, 'twitter:title'), first(head, 'parsely-title'), first(head, 'dc.title'), first(head, 'dc:title'), first(head, 'dcterms.title'), first(head, 'sailthru.title'), head.title];
   return found.map((claim) => titleText(claim ?? '')).filter((claim) => claim !== '');
 }
 
@@ -81,9 +81,9 @@ function shownPart(title: string, root: Element): string | null {
   return found;
 }
 
-// The name of the site as a headline, linked to its front page.
+// The name of the site as a headline, named so or linked to its front page.
 function isLogo(element: Element): boolean {
-  let isHome = false;
+  let isHome = /(?:^|[\s_-])(?:logo|site-?(?:title|name)|blog-?(?:title|name))(?:$|[\s_-])/i.test(element.names);
   walk(element, ({ tag, attributes }) => {
     isHome ||= tag === 'a' && /^(?:https?:\/\/[^/]+)?\/?(?:index\.\w+)?$/.test(attributes['href'] ?? '#');
     return true;

@@ -158,13 +158,17 @@ class PageBuilder {
   private readMeta(attributes: Record<string, string>): void {
     const content = attributes['content']?.trim().slice(0, MAX_META) ?? '';
     if (content === '') return;
-    for (const key of [attributes['property'], attributes['name'], attributes['itemprop'], attributes['http-equiv']]) {
-      if (key === undefined) continue;
+    for (const key of metaKeys(attributes)) {
       const known = this.head.metas.get(key.toLowerCase());
       if (known) known.push(content);
       else this.head.metas.set(key.toLowerCase(), [content]);
     }
   }
+}
+
+// RDFa and microdata let one element carry several properties.
+function metaKeys({ property = '', itemprop = '', name = '', 'http-equiv': header = '' }: Record<string, string>): string[] {
+  return [...property.split(/\s+/), name.trim(), ...itemprop.split(/\s+/), header].filter((key) => key !== '');
 }
 
 const MESSY_SPACE = /[^\S ]| {2}/;

@@ -30,8 +30,10 @@ export function findRefusal(html: string): Refusal | null {
   const visible = visibleLength(head);
   if (visible > LONG) return null;
   const refusal = refusalIn(head, visible);
+  if (!refusal || html.length <= LOOKED_AT) return refusal;
   // A long page is what was asked for, even where a vendor's script runs along in it, and where its text comes late.
-  return refusal && html.length > LOOKED_AT && visibleLength(html.slice(0, LOOKED_AT * 10)) > LONG ? null : refusal;
+  const whole = visibleLength(html.slice(0, LOOKED_AT * 50));
+  return whole > LONG ? null : refusalIn(head, whole);
 }
 
 function refusalIn(head: string, visible: number): Refusal | null {
