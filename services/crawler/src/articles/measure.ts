@@ -14,7 +14,15 @@ interface Run {
 
 /** Fills in the measures of an element and all inside of it: text, linked text, and how much reads like prose. */
 export function measure(element: Element): void {
-  const run: Run = { length: 0, linked: 0, isSentence: false };
+  measureAt(element, 0);
+}
+
+// One for each depth, used again and again: a page has thousands of elements, and is measured several times.
+const runs: Run[] = [];
+
+function measureAt(element: Element, depth: number): void {
+  const run = (runs[depth] ??= { length: 0, linked: 0, isSentence: false });
+  reset(run);
   const weight = WEIGHT_BY_TAG[element.tag] ?? 1;
   element.textLength = 0;
   element.linkLength = 0;
@@ -22,7 +30,10 @@ export function measure(element: Element): void {
   element.isBlock = BLOCKS.has(element.tag);
   for (const child of element.children) {
     if (typeof child === 'string') addText(element, run, child);
-    else addElement(element, run, child, weight);
+    else {
+      measureAt(child, depth + 1);
+      addElement(element, run, child, weight);
+    }
   }
   flush(element, run, weight);
   if (element.tag === 'a') closeLink(element);
@@ -37,7 +48,6 @@ function addText(element: Element, run: Run, text: string): void {
 }
 
 function addElement(element: Element, run: Run, child: Element, weight: number): void {
-  measure(child);
   element.textLength += child.textLength;
   element.linkLength += child.linkLength;
   if (child.isBlock) {
@@ -53,13 +63,17 @@ function addElement(element: Element, run: Run, child: Element, weight: number):
 
 function flush(element: Element, run: Run, weight: number): void {
   const { length, linked, isSentence } = run;
-  run.length = 0;
-  run.linked = 0;
-  run.isSentence = false;
+  reset(run);
   if (length < MIN_LENGTH || weight === 0) return;
   const density = linked / length;
   if (density > 0.6) return;
   element.score += length * Math.min(1, length / FULL_LENGTH) * (1 - density) ** 2 * weight * (isSentence ? 1 : 0.4);
+}
+
+function reset(run: Run): void {
+  run.length = 0;
+  run.linked = 0;
+  run.isSentence = false;
 }
 
 function closeLink(element: Element): void {

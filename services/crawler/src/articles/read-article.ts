@@ -26,7 +26,8 @@ export interface ReadArticleOptions {
 
 interface Content {
   text: string;
-  html: string;
+  /** Written when it is asked for: who polls needs the text alone. */
+  html: () => string;
 }
 
 // With less text than this the reading went wrong, and a looser one may find more; briefs are hardly longer.
@@ -54,7 +55,17 @@ export function readArticle(source: Uint8Array | string, options: ReadArticleOpt
   };
   const content = readContent(html, page, base, facts, structured);
   if (content.text === '') throw new ArticleReadError('empty', 'the page holds no text');
-  return { ...facts, ...describe(head, base), language: readLanguage(content.text, head, structured), text: content.text, contentHtml: content.html, isPaywalled: structured?.isFree === false };
+  const language = readLanguage(content.text, head, structured);
+  return {
+    ...facts,
+    ...describe(head, base),
+    language,
+    text: content.text,
+    get contentHtml() {
+      return content.html();
+    },
+    isPaywalled: structured?.isFree === false,
+  };
 }
 
 function readText(source: Uint8Array | string, contentType: string | null | undefined): string {
@@ -75,7 +86,7 @@ function describe(head: PageHead, base: string | null): Pick<Article, 'canonical
 }
 
 function readContent(html: string, page: Page, base: string | null, known: PageFacts, structured: StructuredArticle | null): Content {
-  if (!/<[a-z!?/]/i.test(html)) return { text: html.trim(), html: textToHtml(html) };
+  if (!/<[a-z!?/]/i.test(html)) return { text: html.trim(), html: () => textToHtml(html) };
   let best = extract(page, base, known, 'strict');
   for (const strictness of ['lenient', 'none'] as const) {
     if (best.text.length >= TOO_LITTLE) break;
@@ -90,7 +101,7 @@ function extract({ root }: Page, base: string | null, known: PageFacts, strictne
   prune(root, strictness);
   const main = findMainContent(bodyOf(root));
   cleanContent(main, known, strictness === 'none');
-  return { text: renderText(main), html: renderHtml(main, base) };
+  return { text: renderText(main), html: () => renderHtml(main, base) };
 }
 
 // Pages that scripts fill in carry their text for search engines only.
@@ -98,12 +109,12 @@ function withStructuredBody(content: Content, structured: StructuredArticle | nu
   const body = structured?.body ?? '';
   if (body.length < ENOUGH || content.text.length > body.length * 0.5) return null;
   const isHtml = /<\w+[^>]*>/.test(body);
-  return { text: body, html: isHtml ? sanitizeHtml(body) : textToHtml(body) };
+  return { text: body, html: () => (isHtml ? sanitizeHtml(body) : textToHtml(body)) };
 }
 
 function wholeBody({ root }: Page, base: string | null): Content {
   measure(root);
-  return { text: renderText(root), html: renderHtml(root, base) };
+  return { text: renderText(root), html: () => renderHtml(root, base) };
 }
 
 function bodyOf(root: Element): Element {

@@ -103,7 +103,8 @@ function setLast(authors: Author[], key: keyof Author, value: string): void {
 
 /** Adds a person written as "name", "address (name)", "name <address>" or an address alone; what is known already is completed, not repeated. */
 export function addAuthor(authors: Author[], value: string): void {
-  const person = parsePerson(oneLine(value.slice(0, 500).replace(/<\/?[a-z][^<>@]*>/gi, ' ')));
+  const text = value.includes('<') ? value.slice(0, 500).replace(/<\/?[a-z][^<>@]*>/gi, ' ') : value.slice(0, 500);
+  const person = parsePerson(oneLine(text));
   if (!person.name && !person.email) return;
   const same = authors.find((known) => isSame(known, person));
   if (!same) authors.push(person);
@@ -119,7 +120,7 @@ function isSame(a: Author, b: Author): boolean {
 }
 
 function parsePerson(text: string): Author {
-  const address = /(?:mailto:)?([\w.+%&'-]+@[\w-]+(?:\.[\w-]+)+)/i.exec(text);
+  const address = text.includes('@') ? /(?:mailto:)?([\w.+%&'-]+@[\w-]+(?:\.[\w-]+)+)/i.exec(text) : null;
   if (!address) return { name: text || null, email: null };
   const rest = text.replace(address[0], '').replace(/[<>()[\]"]/g, ' ');
   return { name: oneLine(rest).replace(/^[,;:\s-]+|[,;:\s-]+$/g, '') || null, email: address[1] ?? null };

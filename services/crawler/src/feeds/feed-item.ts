@@ -17,38 +17,52 @@ export interface ItemContext {
   fallbackAuthors: Author[];
 }
 
-/** One item; bodies are cleaned when they are first asked for, since most items of a poll are known already. */
+/** One item; all but its id and address is read when it is first asked for, since most items of a poll are known already. */
 export class FeedItem {
-  readonly title: string | null;
   readonly url: string | null;
-  readonly publishedAt: Date | null;
-  readonly updatedAt: Date | null;
-  readonly authors: Author[];
-  readonly imageUrl: string | null;
-  readonly enclosures: Enclosure[];
-  readonly categories: string[];
   /** The publisher's own id, or what comes nearest to one. */
   id: string;
+  private readTitle: string | null | undefined;
+  private readPublishedAt: Date | null | undefined;
   private cleaned: { summary: string | null; contentHtml: string | null } | null = null;
-
-  private readonly bodyBase: string | null;
 
   constructor(
     private readonly raw: RawItem,
-    { base, now, fallbackAuthors }: ItemContext,
+    private readonly context: ItemContext,
   ) {
-    const linkBase = raw.base ?? base;
-    this.url = itemUrl(raw, linkBase);
-    this.bodyBase = raw.base ?? this.url ?? base;
-    this.title = toTitle(raw.title) ?? toTitle(raw.spareTitle);
-    const updated = parseDate(raw.updated);
-    this.publishedAt = clampToNow(parseDate(raw.published) ?? updated, now);
-    this.updatedAt = clampToNow(updated, now);
-    this.authors = namedAuthors(raw, fallbackAuthors);
-    this.imageUrl = resolveUrl(raw.image, linkBase);
-    this.enclosures = raw.enclosures.flatMap((enclosure) => toEnclosure(enclosure, linkBase));
-    this.categories = [...new Set(raw.categories.filter((category) => category !== ''))];
+    this.url = itemUrl(raw, this.linkBase);
     this.id = raw.id?.trim() || (this.url ?? `sha1:${this.hashOfAll}`);
+  }
+
+  get title(): string | null {
+    if (this.readTitle === undefined) this.readTitle = toTitle(this.raw.title) ?? toTitle(this.raw.spareTitle);
+    return this.readTitle;
+  }
+
+  get publishedAt(): Date | null {
+    const { published, updated } = this.raw;
+    if (this.readPublishedAt === undefined) this.readPublishedAt = clampToNow(parseDate(published) ?? parseDate(updated), this.context.now);
+    return this.readPublishedAt;
+  }
+
+  get updatedAt(): Date | null {
+    return clampToNow(parseDate(this.raw.updated), this.context.now);
+  }
+
+  get authors(): Author[] {
+    return namedAuthors(this.raw, this.context.fallbackAuthors);
+  }
+
+  get imageUrl(): string | null {
+    return resolveUrl(this.raw.image, this.linkBase);
+  }
+
+  get enclosures(): Enclosure[] {
+    return this.raw.enclosures.flatMap((enclosure) => toEnclosure(enclosure, this.linkBase));
+  }
+
+  get categories(): string[] {
+    return [...new Set(this.raw.categories.filter((category) => category !== ''))];
   }
 
   /** The description as text; null when the feed has none beside the body. */
@@ -83,6 +97,10 @@ export class FeedItem {
     return { id, title, url, publishedAt, updatedAt, authors, summary, contentHtml };
   }
 
+  private get linkBase(): string | null {
+    return this.raw.base ?? this.context.base;
+  }
+
   private clean(): { summary: string | null; contentHtml: string | null } {
     const { summary, spareSummary, content } = this.raw;
     this.cleaned ??= {
@@ -95,7 +113,7 @@ export class FeedItem {
   private toHtml(markup: RawMarkup | null): string | null {
     if (markup === null) return null;
     if (markup.type === 'text') return textToHtml(markup.value) || null;
-    return sanitizeHtml(unescapeTwice(markup), markup.base ?? this.bodyBase) || null;
+    return sanitizeHtml(unescapeTwice(markup), markup.base ?? this.raw.base ?? this.url ?? this.context.base) || null;
   }
 }
 
@@ -153,6 +171,7 @@ function toEnclosure({ url, type, length }: RawItem['enclosures'][number], base:
 export function withDistinctIds(items: FeedItem[]): FeedItem[] {
   const count = new Map<string, number>();
   for (const { id } of items) count.set(id, (count.get(id) ?? 0) + 1);
+  if (count.size === items.length) return items;
   const seen = new Set<string>();
   return items.filter((item) => {
     if ((count.get(item.id) ?? 0) > 1) item.id = `${item.id}#${item.canonicalUrl ?? item.contentHash}`;

@@ -222,8 +222,8 @@ function atomMarkupType(type: string, mode: string): MarkupType {
 
 function saysAnything(item: RawItem): boolean {
   const { title, spareTitle, link, id, content, summary, spareSummary, published, updated, links, enclosures, authors, categories } = item;
-  const said = [title, spareTitle, link, id, content, summary, spareSummary, published, updated, links[0], enclosures[0], authors[0], categories[0]];
-  return said.some((each) => each !== null && each !== undefined);
+  if ((link ?? id ?? title ?? spareTitle) !== null) return true;
+  return (content ?? summary ?? spareSummary ?? published ?? updated) !== null || [links, enclosures, authors, categories].some(({ length }) => length > 0);
 }
 
 function breaksOff(field: Field, name: string): boolean {

@@ -16,6 +16,7 @@ export class Element {
   /** How much of the text inside reads like prose. */
   score = 0;
   isBlock = false;
+  private joinedNames: string | null = null;
 
   constructor(
     readonly tag: string,
@@ -30,9 +31,12 @@ export class Element {
 
   /** Class and id as one text. */
   get names(): string {
-    const { class: className = '', id = '' } = this.attributes;
-    return (id === '' ? className : `${className} ${id}`).slice(0, MAX_NAMES);
+    return (this.joinedNames ??= joinNames(this.attributes));
   }
+}
+
+function joinNames({ class: className = '', id = '' }: Record<string, string>): string {
+  return (id === '' ? className : `${className} ${id}`).slice(0, MAX_NAMES);
 }
 
 /** What a page says about itself beside its body. */
@@ -183,7 +187,8 @@ export function walk(element: Element, visit: (element: Element) => boolean | un
 
 /** All text inside, as one line. */
 export function textOf(element: Element): string {
-  return rawText(element).replace(/\s+/g, ' ').trim();
+  const text = rawText(element);
+  return (MESSY_SPACE.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }
 
 function rawText(element: Element): string {

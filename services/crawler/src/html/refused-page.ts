@@ -17,6 +17,7 @@ const MARKS: readonly (readonly [RegExp, Refusal['kind'], string])[] = [
   [/The requested URL was rejected\. Please consult with your administrator|Sucuri WebSite Firewall - Access Denied|This request has been blocked by|Wordfence[^<]{0,40}block/i, 'denied', 'a firewall page'],
   [/unusual traffic from your (?:computer )?network|Our systems have detected unusual traffic/i, 'captcha', 'a page about unusual traffic'],
 ];
+const ANY_MARK = new RegExp(MARKS.map(([mark]) => mark.source).join('|'), 'i');
 const WALL_WORDS =
   /(?:verify|confirm|prove)(?:ing)? (?:that )?(?:you are|you're|you aren.t|you are not) (?:a |an )?(?:human|robot|bot|real person)|are you a (?:robot|human)|not a robot|checking (?:if the site connection is secure|your browser)|enable (?:javascript|cookies)[^.<]{0,30} (?:and cookies )?to continue|complete the (?:security check|captcha)|solve the captcha|press (?:and|&amp;) hold|automated (?:access|requests)|access (?:to this (?:page|site|resource) )?(?:has been |is )?denied|bitte bestätigen sie, dass sie (?:ein mensch|kein roboter)|vérifi(?:er|ez) que vous (?:êtes un humain|n'êtes pas un robot)|no (?:soy|eres) un robot|подтвердите, что (?:вы не робот|запросы отправляли вы)|私はロボットではありません|请完成(?:安全)?验证|访问验证/i;
 // Characters of a document, and visible ones.
@@ -37,7 +38,7 @@ export function findRefusal(html: string): Refusal | null {
 }
 
 function refusalIn(head: string, visible: number): Refusal | null {
-  for (const [mark, kind, reason] of MARKS) if (mark.test(head)) return { kind, reason };
+  if (ANY_MARK.test(head)) for (const [mark, kind, reason] of MARKS) if (mark.test(head)) return { kind, reason };
   if (visible < 1_500 && WALL_WORDS.test(head)) return { kind: 'challenge', reason: 'a page that asks whether a person is reading' };
   if (visible < 800 && CAPTCHA_WIDGET.test(head)) return { kind: 'captcha', reason: 'a captcha' };
   return null;
@@ -48,10 +49,43 @@ export function isSignInPage(html: string): boolean {
   return /<input[^<>]+type=["']?password/i.test(html.slice(0, LOOKED_AT)) && visibleLength(html.slice(0, LOOKED_AT)) < 1_500;
 }
 
+// Elements of which nothing is shown, and where each ends.
+const HIDDEN = /<(script|style|noscript|svg|template)\b/iy;
+const HIDDEN_ENDS = new Map(['script', 'style', 'noscript', 'svg', 'template'].map((tag) => [tag, new RegExp(`</${tag}\\s*>`, 'gi')]));
+const LESS_THAN = 60;
+const GREATER_THAN = 62;
+
+/** Counts the characters that are shown, white space joined and a tag for a blank, until it is clear that there are more than `LONG`. */
 function visibleLength(html: string): number {
-  return html
-    .replace(/<(script|style|noscript|svg|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/\s+/g, ' ').length;
+  let length = 0;
+  let afterBlank = false;
+  for (let at = 0; at < html.length && length <= LONG; ) {
+    const code = html.charCodeAt(at);
+    const end = code === LESS_THAN ? endOfMarkup(html, at) : at + 1;
+    const isBlank = end > at + 1 || code <= 32 || code === 0xa0;
+    if (end > 0 && !(isBlank && afterBlank)) length += 1;
+    if (end > 0) afterBlank = isBlank;
+    at = Math.abs(end);
+  }
+  return length;
+}
+
+/** Where the markup ends that begins here, negative when it is hidden whole; right behind the "<" when it stands for itself. */
+function endOfMarkup(html: string, start: number): number {
+  if (html.startsWith('<!--', start)) {
+    const end = html.indexOf('-->', start + 4);
+    return end < 0 ? -html.length : -(end + 3);
+  }
+  HIDDEN.lastIndex = start;
+  const hidden = HIDDEN.test(html) ? HIDDEN_ENDS.get(html.slice(start + 1, HIDDEN.lastIndex).toLowerCase()) : undefined;
+  if (hidden) {
+    hidden.lastIndex = start;
+    return hidden.test(html) ? -hidden.lastIndex : -html.length;
+  }
+  for (let at = start + 1; at < html.length; at++) {
+    const code = html.charCodeAt(at);
+    if (code === GREATER_THAN) return at + 1;
+    if (code === LESS_THAN) break;
+  }
+  return start + 1;
 }

@@ -28,8 +28,8 @@ export function readFeedDocument(response: HttpResponse, now: Date): SourceDocum
 
 // An item may be nothing but a date or a name.
 function isReadable(item: Candidate): boolean {
-  // Bodies are cleaned when they are asked for, so last.
-  return item.title !== null || item.url !== null || item.contentHtml !== null;
+  // Titles are read and bodies cleaned when they are asked for, so last.
+  return item.url !== null || item.title !== null || item.contentHtml !== null;
 }
 
 /** Reads a list page; throws CheckFailed when it lists nothing, which a page that was found to be a list never does. */

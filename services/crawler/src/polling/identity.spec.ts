@@ -36,6 +36,12 @@ describe('telling new articles from known ones', () => {
     expect(ids(sift([candidate('pinned'), candidate('50-1'), candidate('first')], identities).fresh)).toEqual(['first']);
   });
 
+  it('finds the one new article in a document of hundreds', () => {
+    const known = Array.from({ length: 400 }, (_, index) => candidate(`${index}`));
+    const { identities } = sift(known, none);
+    expect(ids(sift([candidate('new'), ...known], identities).fresh)).toEqual(['new']);
+  });
+
   it('hashes without collisions among many like addresses', () => {
     const hashes = new Set(Array.from({ length: 200_000 }, (_, index) => hash53(`u:a.test/news/${index}`)));
     expect(hashes.size).toBe(200_000);

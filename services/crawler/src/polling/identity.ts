@@ -13,6 +13,7 @@ export type Candidate = {
 
 /** Identities that a source keeps of articles that are no longer in its document. */
 export const rememberedIdentities = 2000;
+const fewLookups = 100;
 
 /** A hash of 53 bits, the most that a number holds exactly: two multiplicative hashes side by side, mixed at the end. */
 export function hash53(text: string): number {
@@ -37,23 +38,30 @@ export type Sifted<C> = {
 
 /** Tells new articles from known ones: by the publisher's id, and by the address where it names one article. */
 export function sift<C extends Pick<Candidate, 'id' | 'url' | 'canonicalUrl'>>(candidates: readonly C[], remembered: Float64Array): Sifted<C> {
-  const known = new Set(remembered);
+  const known = knownAmong(remembered, candidates.length);
   const present = new Set<number>();
   const fresh: C[] = [];
   const shared = sharedUrls(candidates);
   for (const candidate of candidates) {
     const byId = hash53(`i:${candidate.id}`);
-    if (known.has(byId)) {
+    if (known(byId)) {
       present.add(byId);
       continue;
     }
     const byUrl = urlIdentity(candidate, shared);
-    const isNew = byUrl === null || !(known.has(byUrl) || present.has(byUrl));
+    const isNew = byUrl === null || !(known(byUrl) || present.has(byUrl));
     if (isNew && !present.has(byId)) fresh.push(candidate);
     present.add(byId);
     if (byUrl !== null) present.add(byUrl);
   }
   return { fresh, identities: remember(remembered, present) };
+}
+
+// What a document holds was last remembered at the end, so that a few look-ups from there are cheaper than a set of two thousand.
+function knownAmong(remembered: Float64Array, lookups: number): (identity: number) => boolean {
+  if (lookups <= fewLookups) return (identity) => remembered.lastIndexOf(identity) >= 0;
+  const known = new Set(remembered);
+  return (identity) => known.has(identity);
 }
 
 // An address that several items share, or the front page, names no article.
@@ -76,9 +84,16 @@ function sharedUrls(candidates: readonly Pick<Candidate, 'url'>[]): Set<string> 
 
 // What the document holds now comes last, so that it is the last to be forgotten.
 function remember(remembered: Float64Array, present: ReadonlySet<number>): Float64Array {
-  const absent = remembered.filter((identity) => !present.has(identity)).slice(-rememberedIdentities);
-  const all = new Float64Array(absent.length + present.size);
-  all.set(absent);
-  all.set([...present], absent.length);
+  let absent = 0;
+  for (const identity of remembered) if (!present.has(identity)) absent += 1;
+  let forgotten = Math.max(0, absent - rememberedIdentities);
+  const all = new Float64Array(absent - forgotten + present.size);
+  let at = 0;
+  for (const identity of remembered) {
+    if (present.has(identity)) continue;
+    if (forgotten > 0) forgotten -= 1;
+    else all[at++] = identity;
+  }
+  for (const identity of present) all[at++] = identity;
   return all;
 }

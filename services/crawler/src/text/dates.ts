@@ -14,7 +14,6 @@ interface Fields {
 
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2200;
-const MIDNIGHT = { hour: 0, minute: 0, second: 0, millisecond: 0, offsetMinutes: 0 };
 const DAY_MS = 86_400_000;
 const MAX_LENGTH = 300;
 const UNIX = /^\d{9,14}(?:\.\d+)?$/;
@@ -182,15 +181,19 @@ function fullYear(text: string): number {
 }
 
 function toDate(fields: Fields): Date | null {
-  const { year, month, day, hour, minute, second, millisecond, offsetMinutes } = { ...MIDNIGHT, ...fields };
-  if (!isCalendarDay(fields) || !(hour <= 24 && minute <= 59 && second <= 60)) return null;
+  if (!isCalendarDay(fields) || !isTimeOfDay(fields)) return null;
+  const { year, month, day, hour = 0, minute = 0, second = 0, millisecond = 0, offsetMinutes = 0 } = fields;
   const time = Date.UTC(year, month - 1, day, hour, minute, Math.min(second, 59), millisecond) - offsetMinutes * 60_000;
   return time < -DAY_MS ? null : new Date(time);
+}
+
+function isTimeOfDay({ hour = 0, minute = 0, second = 0 }: Fields): boolean {
+  return hour <= 24 && minute <= 59 && second <= 60;
 }
 
 function isCalendarDay({ year, month, day }: Fields): boolean {
   if (!(year >= FIRST_YEAR && year <= LAST_YEAR && month >= 1 && month <= 12 && day >= 1)) return false;
   // An ordinal date counts its days from January.
   const isOrdinal = month === 1 && day > 31 && day <= 366;
-  return isOrdinal || new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
+  return day <= 28 || isOrdinal || new Date(Date.UTC(year, month - 1, day)).getUTCMonth() === month - 1;
 }

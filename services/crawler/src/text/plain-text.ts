@@ -11,6 +11,9 @@ const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2060\ufeff\ufffe\uffff]+/g;
 
 const MISPLACED = /[\u0080-\u009f]/g;
+// Most text is tidy: to see that takes one look, to write it anew three copies.
+// eslint-disable-next-line no-control-regex -- as above
+const UNTIDY = /[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff\ufffe\uffff]|[^\S ]| {2}/;
 
 function windowsCharacter(control: string): string {
   return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? '';
@@ -18,6 +21,7 @@ function windowsCharacter(control: string): string {
 
 /** One line of text: white space joined, control characters gone. */
 export function oneLine(text: string): string {
+  if (!UNTIDY.test(text)) return text.trim();
   return text.replace(CONTROL, '').replace(MISPLACED, windowsCharacter).replace(/\s+/g, ' ').trim();
 }
 
