@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
-import type { Article, StorySignature, ToldStory } from '../src/engine/engine.ts';
-import { decodeKeys, encodeKeys, keysOf } from '../src/engine/stories/keys.ts';
+import type { Article, StoryGroup, StorySignature, ToldStory } from '../src/engine/engine.ts';
+import { groupArticles } from '../src/engine/stories/group-articles.ts';
+import { keysOf } from '../src/engine/stories/keys.ts';
 
 let count = 0;
 
 /** A story as a later run reads it. */
 export function toldStory(signature: StorySignature): ToldStory {
-  const keys = decodeKeys(encodeKeys(keysOf(signature)));
-  if (keys === null) throw new Error('what was just written can be read');
-  return { keys, signature };
+  return { keys: keysOf(signature), signature: async () => signature };
+}
+
+/** Groups articles of a task that was told these stories. */
+export function groupsOf(prompt: string, articles: readonly Article[], known: readonly StorySignature[], now: Date): StoryGroup[] {
+  return groupArticles(prompt, articles, known.map(keysOf), now).tell(new Map(known.entries()));
 }
 
 /** An invented article; every field can be given. */

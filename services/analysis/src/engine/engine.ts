@@ -72,10 +72,10 @@ export interface StorySignature {
   phase?: string[];
 }
 
-/** A story that a task was told: the keys tell whether a report could be of it at all; its signature is read only then. */
+/** A story that a task was told: reports are held against its keys, and its signature is read when one may be of it. */
 export interface ToldStory {
   readonly keys: StoryKeys;
-  readonly signature: StorySignature;
+  signature: () => Promise<StorySignature>;
 }
 
 export type StoryStatus =

@@ -26,7 +26,9 @@ export class ExtractiveEngine implements Engine {
   }
 
   async group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
-    return extractively(groupArticles(prompt, articles, known, context.now));
+    const { touched, tell } = groupArticles(prompt, articles, known.map(({ keys }) => keys), context.now);
+    const signatures = await Promise.all(touched.map(async (number) => [number, await known[number]?.signature()] as const));
+    return extractively(tell(new Map(signatures.flatMap(([number, signature]) => (signature ? [[number, signature] as const] : [])))));
   }
 
   async summarise(article: Article, prompt: string, _context: EngineContext): Promise<Answer<Summary>> {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database, Transaction } from '@forewire/kit/mongo';
 import { type Model, type mongo, Schema } from 'mongoose';
 import type { StorySignature } from '../engine/engine.ts';
-import { decodeKeys, encodeKeys, keysOf, type StoryKeys } from '../engine/stories/keys.ts';
+import { isReadable, keysOf } from '../engine/stories/keys.ts';
 import type { KnownStory, Story } from './story.ts';
 
-// The signature lies in the database as JSON, which only those few stories are parsed from that a report could be of.
+// The signature lies in the database as JSON, which is read of those few stories alone that a report may be of.
 type StoryRow = Omit<Story, 'id' | 'signature'> & { _id: string; signature: string | StorySignature; keys?: mongo.Binary };
 
 // A story that nothing has been heard of for two months is over; a report after that is news again.
@@ -27,37 +28,16 @@ const storySchema = new Schema<StoryRow>(
 );
 storySchema.index({ taskId: 1, toldAt: -1 });
 
-/** A row as a story; what costs something to read is read when it is asked for. */
-class StoredStory implements KnownStory {
-  readonly id: string;
-  readonly taskId: string;
-  readonly resultId: string;
-  readonly urls: string[];
-  readonly toldAt: Date;
-  readonly keys: StoryKeys;
-  private read: StorySignature | null = null;
-
-  constructor(private readonly row: StoryRow) {
-    this.id = row._id;
-    this.taskId = row.taskId;
-    this.resultId = row.resultId;
-    this.urls = row.urls;
-    this.toldAt = row.toldAt;
-    // Rows that an earlier version wrote have no keys, or others.
-    this.keys = (row.keys && decodeKeys(row.keys.value())) ?? keysOf(this.signature);
-  }
-
-  // Rows that an earlier version wrote hold the signature itself.
-  get signature(): StorySignature {
-    const { signature } = this.row;
-    return (this.read ??= typeof signature === 'string' ? (JSON.parse(signature) as StorySignature) : signature);
-  }
+// Rows that an earlier version wrote hold the signature itself.
+function parseSignature(signature: StoryRow['signature']): StorySignature {
+  return typeof signature === 'string' ? (JSON.parse(signature) as StorySignature) : signature;
 }
 
 /** Each task's memory of what it was told. */
 @Injectable()
 export class StoryRepository {
   private readonly stories: Model<StoryRow>;
+  private readonly signatures = new BatchedReads<StorySignature>((ids) => this.readSignatures(ids));
 
   constructor(
     database: Database,
@@ -68,8 +48,27 @@ export class StoryRepository {
 
   /** The stories that were told last, newest first. */
   async list(taskId: string): Promise<KnownStory[]> {
-    const rows = await this.stories.find({ taskId }).sort({ toldAt: -1 }).limit(knownStories).lean<StoryRow[]>();
-    return rows.map((row) => new StoredStory(row));
+    const rows = await this.stories.find({ taskId }, { signature: 0 }).sort({ toldAt: -1 }).limit(knownStories).lean<StoryRow[]>();
+    return Promise.all(
+      rows.map(async ({ _id: id, resultId, urls, toldAt, keys }): Promise<KnownStory> => {
+        const own = keys?.value();
+        // Rows that an earlier version wrote have no keys, or others.
+        const readable = own && isReadable(own) ? own : keysOf(await this.signatureOf(id));
+        return { id, taskId, resultId, urls, toldAt, keys: readable, signature: () => this.signatureOf(id) };
+      }),
+    );
+  }
+
+  /** Throws when the story is gone, as when its task was deleted. */
+  private async signatureOf(id: string): Promise<StorySignature> {
+    const signature = await this.signatures.find(id);
+    if (!signature) throw new Error(`story ${id} is gone`);
+    return signature;
+  }
+
+  private async readSignatures(ids: string[]): Promise<Map<string, StorySignature>> {
+    const rows = await this.stories.find({ _id: { $in: ids } }, { signature: 1 }).lean<StoryRow[]>();
+    return new Map(rows.map((row) => [row._id, parseSignature(row.signature)]));
   }
 
   /** Stores stories at the end of the present transaction, together with those of other runs that end in it. */
@@ -82,7 +81,7 @@ export class StoryRepository {
       stories.map(({ id, urls, signature, ...set }) => ({
         updateOne: {
           filter: { _id: id },
-          update: { $set: { ...set, signature: JSON.stringify(signature), keys: Buffer.from(encodeKeys(keysOf(signature))) }, $push: { urls: { $each: urls, $slice: -urlsPerStory } } },
+          update: { $set: { ...set, signature: JSON.stringify(signature), keys: Buffer.from(keysOf(signature).buffer) }, $push: { urls: { $each: urls, $slice: -urlsPerStory } } },
           upsert: true,
         },
       })),

@@ -1,11 +1,9 @@
-import type { ToldStory } from '../engine.ts';
 import { fold, toLatin } from '../language/fold.ts';
 import { stem } from '../language/stem.ts';
 import { tokenise } from '../language/words.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
-import { Items, Shares } from './items.ts';
+import type { Weighing } from './items.ts';
 import { keyOf } from './keys.ts';
-import { Screening } from './screening.ts';
 import type { Sketch } from './signature.ts';
 
 /** What the prompt names is in every report that a task keeps, so it says next to nothing about which event is told. */
@@ -16,31 +14,17 @@ const LEAST = 0.15;
 const FEW = 16;
 
 /** How much words, names and concepts tell within one task: 1 for what is rare in it, near 0 for what all of it shares. */
-export interface Background {
-  ofStem(stem: string, language: string): number;
-  ofName(name: string): number;
-  ofConcept(id: string): number;
-  /** The told stories, to be screened before they are compared. */
-  screening: Screening;
-}
-
-/** Takes the background of a task from its prompt and the stories it was told. */
-export function backgroundOf(prompt: string, known: readonly ToldStory[], reports: readonly Sketch[]): Background {
+export function backgroundOf(prompt: string, told: number, reports: readonly Sketch[]): Weighing {
   const prompted = promptedBy(prompt, reports);
-  const items = new Items(known);
-  const all = Math.max(FEW, known.length);
+  const all = Math.max(FEW, told);
   const weigh = (isPrompted: boolean, stories: number): number => {
     if (isPrompted) return PROMPTED;
     return stories < 2 ? 1 : Math.max(LEAST, 1 - (1.5 * (stories - 1)) / all);
   };
-  const stemsIn = remembering((language) => new Shares(items.stemsOf(language), (key, stories) => weigh(prompted.hasStem(key, language), stories)));
-  const names = new Shares(items.others, (key, stories) => weigh(prompted.names.has(key), stories));
-  const concepts = new Shares(items.others, (key, stories) => weigh(prompted.ids.has(key), stories));
   return {
-    ofStem: (word, language) => stemsIn(language).ofKey(keyOf(word)),
-    ofName: (name) => names.ofKey(keyOf(name)),
-    ofConcept: (id) => concepts.ofKey(keyOf(id)),
-    screening: new Screening(items, { stemsIn, names, concepts }),
+    stem: (key, language, stories) => weigh(prompted.hasStem(key, language), stories),
+    name: (key, stories) => weigh(prompted.names.has(key), stories),
+    concept: (key, stories) => weigh(prompted.ids.has(key), stories),
   };
 }
 

@@ -1,6 +1,5 @@
-import { buildArticle, type StoryCase, storyCases, toldStory } from '../../../test/articles.ts';
+import { buildArticle, groupsOf, type StoryCase, storyCases } from '../../../test/articles.ts';
 import type { Article, StoryGroup, StorySignature } from '../engine.ts';
-import { groupArticles } from './group-articles.ts';
 
 const now = new Date('2026-03-05T12:00:00Z');
 type Role = 'first' | 'rewrite' | 'followup' | 'other';
@@ -11,7 +10,7 @@ function article(story: StoryCase, role: Role): Article {
 }
 
 function tell(articles: Article[], known: StorySignature[] = [], prompt = ''): StoryGroup[] {
-  return groupArticles(prompt, articles, known.map(toldStory), now);
+  return groupsOf(prompt, articles, known, now);
 }
 
 function toldOf(story: StoryCase): StorySignature[] {
@@ -87,7 +86,7 @@ describe('stories that were told before', () => {
     const [story] = cases;
     if (story === undefined) throw new Error('no cases');
     const later = { ...article(story, 'rewrite'), publishedAt: '2026-08-02T08:00:00Z' };
-    expect(groupArticles('', [later], toldOf(story).map(toldStory), new Date('2026-08-03T00:00:00Z'))[0]?.status.kind).toBe('new');
+    expect(groupsOf('', [later], toldOf(story), new Date('2026-08-03T00:00:00Z'))[0]?.status.kind).toBe('new');
   });
 });
 

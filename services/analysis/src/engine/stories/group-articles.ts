@@ -1,56 +1,73 @@
-import type { Article, StoryGroup, StorySignature, StoryStatus, ToldStory } from '../engine.ts';
+import type { Article, StoryGroup, StorySignature, StoryStatus } from '../engine.ts';
 import { read } from '../reading.ts';
-import { type Background, backgroundOf } from './background.ts';
+import { backgroundOf } from './background.ts';
 import { changeSince } from './changes.ts';
-import { type Profile, profileOf } from './profile.ts';
+import { Items } from './items.ts';
+import { keysOf, type StoryKeys } from './keys.ts';
 import { mergeSignatures, sketch, type Sketch } from './signature.ts';
-import { compare, type Likeness } from './similarity.ts';
+import { Comparison } from './similarity.ts';
 
 /** How far below the mark a group's mean may lie. */
 const BRIDGE = -1;
 /** How much surer it has to be that a report with other facts tells the same event: apart, both are told. */
 const UNSURE = 1;
 
-/** A report with its profile in the task at hand. */
+/** A report, with its number among the stories and reports that are compared. */
 interface Report extends Sketch {
-  profile: Profile;
+  number: number;
 }
 
 interface Cluster {
   members: Report[];
 }
 
-/** A story that was told, weighed only when a report may be of it. */
-interface KnownStory {
-  story: ToldStory;
-  profile: Profile | null;
-}
-
 /** What all comparisons of one call share. */
 interface Task {
-  known: readonly KnownStory[];
-  background: Background;
+  told: number;
+  comparison: Comparison;
   now: Date;
+}
+
+/** Reports of one event, and the numbers of the told stories that they repeat or take further; -1 for none. */
+interface Match {
+  cluster: Cluster;
+  repeats: number;
+  isCopy: boolean;
+  follows: number;
+}
+
+/** Signatures of told stories, by their numbers. */
+export type Signatures = ReadonlyMap<number, StorySignature>;
+
+/** Reports put together by event; what they are to the told stories is said once the signatures of those few are read that they may be of. */
+export interface Grouping {
+  /** Numbers of the told stories whose signatures are needed. */
+  touched: readonly number[];
+  /** Groups, newest first. */
+  tell: (signatures: Signatures) => StoryGroup[];
 }
 
 /**
  * Puts reports of one event together and holds them against the stories that the prompt's task was told before.
- * In doubt it tells twice rather than never. Deterministic: the order of the articles doesn't matter, groups come
- * newest first.
+ * In doubt it tells twice rather than never. Deterministic: the order of the articles doesn't matter.
  */
-export function groupArticles(prompt: string, articles: readonly Article[], known: readonly ToldStory[], now: Date): StoryGroup[] {
+export function groupArticles(prompt: string, articles: readonly Article[], told: readonly StoryKeys[], now: Date): Grouping {
   const sketches = articles.map((article) => sketch(read(article)));
-  const background = backgroundOf(prompt, known, sketches);
-  const task: Task = { background, now, known: known.map((story) => ({ story, profile: null })) };
-  const reports = sketches.map((report) => ({ ...report, profile: profileOf(report.signature, background) }));
+  const items = new Items(told, sketches.map(({ signature }) => keysOf(signature)), backgroundOf(prompt, told.length, sketches));
+  const task: Task = { comparison: new Comparison(items), now, told: told.length };
+  const reports = sketches.map((report, at) => ({ ...report, number: told.length + at }));
   reports.sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
   const clusters: Cluster[] = [];
   for (const report of reports) {
-    const home = nearest(report, clusters);
+    const home = nearest(report, clusters, task);
     if (home === null) clusters.push({ members: [report] });
     else home.members.push(report);
   }
-  return mergeByStory(clusters.map((cluster) => tell(cluster, task))).reverse();
+  const matches = clusters.map((cluster) => matchOf(cluster, task));
+  return {
+    touched: [...new Set(matches.map(storyOf))].filter((story) => story >= 0),
+    tell: (signatures) => mergeByStory(matches.map((match) => tell(match, signatures, task))).reverse(),
+  };
 }
 
 function timeOf(report: Sketch, now: Date): number {
@@ -58,11 +75,12 @@ function timeOf(report: Sketch, now: Date): number {
   return Number.isNaN(time) ? now.getTime() : time;
 }
 
-function nearest(report: Report, clusters: readonly Cluster[]): Cluster | null {
+function nearest(report: Report, clusters: readonly Cluster[], { comparison }: Task): Cluster | null {
+  comparison.take(report.number);
   let best: Cluster | null = null;
   let bestScore = 0;
   for (const cluster of clusters) {
-    const scores = cluster.members.map((member) => compare(member.profile, report.profile).same - (changeSince(member.signature, report) === null ? 0 : UNSURE));
+    const scores = cluster.members.map((member) => comparison.with(member.number).same - (changeSince(member.signature, report) === null ? 0 : UNSURE));
     const score = Math.max(...scores);
     // One bridge between two events must not join them: the group's mean has to be near as well.
     const mean = scores.reduce((sum, value) => sum + value, 0) / scores.length;
@@ -74,11 +92,12 @@ function nearest(report: Report, clusters: readonly Cluster[]): Cluster | null {
   return best;
 }
 
-function tell(cluster: Cluster, task: Task): StoryGroup {
-  const lead = leadOf(cluster, task.now);
+function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
+  const { cluster } = match;
+  const lead = leadOf(cluster, task);
   const memberIds = cluster.members.map((member) => member.reading.article.id);
   const own = cluster.members.reduce((merged, member) => mergeSignatures(merged, member.signature), lead.signature);
-  const told = toldBefore(cluster, task);
+  const told = toldBefore(match, signatures);
   if (told === null) {
     return { storyId: own.storyId, status: { kind: 'new' }, leadArticleId: lead.reading.article.id, memberIds, reason: reasonNew(cluster), signature: own };
   }
@@ -86,6 +105,25 @@ function tell(cluster: Cluster, task: Task): StoryGroup {
   const status: StoryStatus = changed === null ? { kind: 'already-told', of: story.storyId } : { kind: 'update', of: story.storyId, changed };
   const leadArticleId = (changing ?? lead).reading.article.id;
   return { storyId: story.storyId, status, leadArticleId, memberIds, reason: reasonTold(told, status), signature: mergeSignatures(story, own) };
+}
+
+/** The stories that a group's reports are most like. */
+function matchOf(cluster: Cluster, { told, comparison }: Task): Match {
+  const match: Match = { cluster, repeats: -1, isCopy: false, follows: -1 };
+  const best = { same: 0, related: 0 };
+  for (const { number } of cluster.members) {
+    comparison.take(number);
+    for (let story = 0; story < told; story += 1) {
+      const { same, related, isCopy } = comparison.with(story);
+      if (same > best.same) [best.same, match.repeats, match.isCopy] = [same, story, isCopy];
+      if (related > best.related) [best.related, match.follows] = [related, story];
+    }
+  }
+  return match;
+}
+
+function storyOf({ repeats, follows }: Match): number {
+  return repeats >= 0 ? repeats : follows;
 }
 
 interface Told {
@@ -97,21 +135,12 @@ interface Told {
 }
 
 /** The story that the reports repeat; else the one that they take further, for which less proof is asked: it is told in any case. */
-function toldBefore(cluster: Cluster, task: Task): Told | null {
-  const reports = cluster.members.map(({ profile }) => ({ profile, likely: task.background.screening.likely(profile) }));
-  const pairs = task.known.flatMap((known) => reports.filter(({ likely }) => likely.has(known.story)).map(({ profile }) => compareKnown(known, profile, task.background)));
-  const best = (of: 'same' | 'related') => pairs.reduce((most: (typeof pairs)[number] | null, pair) => (pair.likeness[of] > (most?.likeness[of] ?? 0) ? pair : most), null);
-  const same = best('same');
-  if (same !== null) return { story: same.known.story, isCopy: same.likeness.isCopy, ...changeOf(same.known.story, cluster) };
-  const related = best('related');
-  if (related === null) return null;
-  const change = changeOf(related.known.story, cluster);
-  return change.changed === null ? null : { story: related.known.story, isCopy: false, ...change };
-}
-
-function compareKnown(known: KnownStory, report: Profile, background: Background): { known: Profile; likeness: Likeness } {
-  known.profile ??= profileOf(known.story.signature, background);
-  return { known: known.profile, likeness: compare(known.profile, report) };
+function toldBefore(match: Match, signatures: Signatures): Told | null {
+  const story = signatures.get(storyOf(match));
+  if (!story) return null;
+  const change = changeOf(story, match.cluster);
+  if (match.repeats >= 0) return { story, isCopy: match.isCopy, ...change };
+  return change.changed === null ? null : { story, isCopy: false, ...change };
 }
 
 function changeOf(story: StorySignature, cluster: Cluster): Pick<Told, 'changing' | 'changed'> {
@@ -123,7 +152,7 @@ function changeOf(story: StorySignature, cluster: Cluster): Pick<Told, 'changing
 }
 
 /** The newest report leads when it changes what the others say; else the one that is most like all others, the earliest of equals. */
-function leadOf(cluster: Cluster, now: Date): Report {
+function leadOf(cluster: Cluster, { comparison, now }: Task): Report {
   const [first, ...others] = cluster.members;
   if (first === undefined) throw new Error('a group has at least one report');
   const changing = [...others].reverse().find((member) => timeOf(member, now) > timeOf(first, now) && changeSince(first.signature, member) !== null);
@@ -131,7 +160,8 @@ function leadOf(cluster: Cluster, now: Date): Report {
   let lead = first;
   let best = -Infinity;
   for (const member of cluster.members) {
-    const nearness = cluster.members.reduce((sum, other) => sum + (other === member ? 0 : compare(other.profile, member.profile).same), 0);
+    comparison.take(member.number);
+    const nearness = cluster.members.reduce((sum, other) => sum + (other === member ? 0 : comparison.with(other.number).same), 0);
     const score = nearness + (member.reading.article.text.length > 400 ? 0.5 : 0);
     if (score > best + 1e-9) {
       best = score;

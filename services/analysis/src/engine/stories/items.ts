@@ -1,142 +1,169 @@
-import type { ToldStory } from '../engine.ts';
+import { KeyTable } from './key-table.ts';
+import { KeyRing, PART, type StoryKeys } from './keys.ts';
 
-/** Words of one language, or names and concepts, each with a number of its own, and in how many told stories it is. */
-export class KeyTable {
-  /** How many there are. */
-  size = 0;
-  private readonly places: Int32Array;
-  private readonly mask: number;
-  private readonly keys: Uint32Array;
-  private readonly stories: Uint32Array;
-  private readonly last: Int32Array;
+/** What a word, a name or a concept tells within a task, by its key and by how many told stories have it. */
+export interface Weighing {
+  stem(key: number, language: string, stories: number): number;
+  name(key: number, stories: number): number;
+  concept(key: number, stories: number): number;
+}
 
-  constructor(capacity: number) {
-    const room = 2 ** Math.ceil(Math.log2(2 * capacity + 2));
-    this.mask = room - 1;
-    this.places = new Int32Array(room).fill(-1);
-    this.keys = new Uint32Array(capacity);
-    this.stories = new Uint32Array(capacity);
-    this.last = new Int32Array(capacity).fill(-1);
-  }
+/** Sums over what a story has, for each story. */
+class Totals {
+  readonly names: Float64Array;
+  readonly lead: Float64Array;
+  readonly concepts: Float64Array;
+  readonly subjects: Float64Array;
+  readonly places: Float64Array;
+  /** Length of the vector of the terms. */
+  readonly termsLength: Float64Array;
 
-  /** The number of a key, or -1. */
-  find(key: number): number {
-    return this.places[this.placeOf(key)] ?? -1;
-  }
-
-  /** The numbers of keys, which are entered where they are new. */
-  enter(keys: Uint32Array): Int32Array {
-    const items = new Int32Array(keys.length);
-    for (let i = 0; i < keys.length; i += 1) items[i] = this.enterOne(keys[i] ?? 0);
-    return items;
-  }
-
-  /** The same, counting the story; what a story says twice counts once. */
-  count(keys: Uint32Array, story: number): Int32Array {
-    const items = this.enter(keys);
-    for (const item of items) {
-      if (this.last[item] === story) continue;
-      this.last[item] = story;
-      this.stories[item] = (this.stories[item] ?? 0) + 1;
-    }
-    return items;
-  }
-
-  keyAt(item: number): number {
-    return this.keys[item] ?? 0;
-  }
-
-  storiesWith(item: number): number {
-    return this.stories[item] ?? 0;
-  }
-
-  private enterOne(key: number): number {
-    const place = this.placeOf(key);
-    const present = this.places[place] ?? -1;
-    if (present >= 0) return present;
-    this.places[place] = this.size;
-    this.keys[this.size] = key;
-    this.size += 1;
-    return this.size - 1;
-  }
-
-  private placeOf(key: number): number {
-    let place = key & this.mask;
-    for (;;) {
-      const item = this.places[place] ?? -1;
-      if (item < 0 || this.keys[item] === key) return place;
-      place = (place + 1) & this.mask;
-    }
+  constructor(count: number) {
+    [this.names, this.lead, this.concepts] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+    [this.subjects, this.places, this.termsLength] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   }
 }
 
-/** The items of one story, in the order of its keys. */
-export interface StoryItems {
-  story: ToldStory;
-  terms: Int32Array;
-  lead: Int32Array;
-  leadNames: Int32Array;
-  names: Int32Array;
-  concepts: Int32Array;
-}
-
-/** All words (by language), names and concepts of the stories that a task was told. */
+/**
+ * The stories that a task was told, and after them the reports of a run: their keys, with words, names and concepts as
+ * items (small numbers) and weighed by what they tell within the task.
+ */
 export class Items {
-  readonly ofStories: readonly StoryItems[];
-  /** Names, concepts and places. */
-  readonly others: KeyTable;
-  private readonly stems = new Map<string, KeyTable>();
+  /** The keys; terms, lead, names, concepts, subjects and places hold items in place of keys, and the weights are the task's. */
+  readonly ring: KeyRing;
+  /** How many items there are. */
+  readonly size: number;
+  /** Items of terms and lead that are none of the story's names, each once, up to `otherEnds`: with the names, all that it says. */
+  readonly others: Uint32Array;
+  readonly otherEnds: Int32Array;
+  readonly nameShare: Float64Array;
+  readonly conceptShare: Float64Array;
+  readonly totals: Totals;
+  /** Language of each story, as a number. */
+  readonly languages: Int32Array;
+  private readonly table = new KeyTable();
+  private readonly languageNames: string[] = [];
+  private readonly count: number;
 
-  constructor(known: readonly ToldStory[]) {
-    const all = known.map(({ keys }) => keys);
-    this.others = new KeyTable(all.reduce((sum, { lead, names, concepts, places }) => sum + lead.length + names.length + concepts.length + places.length, 0));
-    for (const language of new Set(all.map((keys) => keys.language))) {
-      this.stems.set(language, new KeyTable(all.reduce((sum, { terms, lead, ...keys }) => (keys.language === language ? sum + terms.length + lead.length : sum), 0)));
+  constructor(told: readonly StoryKeys[], reports: readonly StoryKeys[], weighing: Weighing) {
+    this.ring = new KeyRing([...told, ...reports]);
+    this.count = told.length + reports.length;
+    this.languages = Int32Array.from({ length: this.count }, (_, story) => this.numberLanguage(this.ring.language(story)));
+    for (let story = 0; story < this.count; story += 1) this.enter(story);
+    this.size = this.table.size;
+    const named = this.countIn(told.length, [PART.names, PART.concepts, PART.places], null);
+    this.nameShare = this.shares(named, (key, stories) => weighing.name(key, stories));
+    this.conceptShare = this.shares(named, (key, stories) => weighing.concept(key, stories));
+    this.totals = new Totals(this.count);
+    this.languageNames.forEach((name, language) => {
+      const stories = this.countIn(told.length, [PART.terms, PART.lead], language);
+      this.weighTerms(language, this.shares(stories, (key, count) => weighing.stem(key, name, count)));
+    });
+    for (let story = 0; story < this.count; story += 1) this.sumUp(story);
+    this.otherEnds = new Int32Array(this.count);
+    this.others = this.findOthers();
+  }
+
+  isGerman(story: number): boolean {
+    return this.languageNames[this.languages[story] ?? -1] === 'de';
+  }
+
+  private numberLanguage(name: string): number {
+    const present = this.languageNames.indexOf(name);
+    return present >= 0 ? present : this.languageNames.push(name) - 1;
+  }
+
+  private enter(story: number): void {
+    const { words } = this.ring;
+    const end = this.ring.end(story, PART.places);
+    for (let at = this.ring.start(story, PART.terms); at < end; at += 1) words[at] = this.table.enter(words[at] ?? 0);
+  }
+
+  /** Counts in how many told stories an item is, once each whatever the number of parts that have it. */
+  private countIn(told: number, parts: readonly number[], language: number | null): Int32Array {
+    const { ring } = this;
+    const stories = new Int32Array(this.size);
+    const last = new Int32Array(this.size).fill(-1);
+    for (let story = 0; story < told; story += 1) {
+      if (language !== null && this.languages[story] !== language) continue;
+      for (const part of parts) {
+        const end = ring.end(story, part);
+        for (let at = ring.start(story, part); at < end; at += 1) {
+          const item = ring.words[at] ?? 0;
+          if (last[item] === story) continue;
+          last[item] = story;
+          stories[item] = (stories[item] ?? 0) + 1;
+        }
+      }
     }
-    this.ofStories = known.map((story, at) => this.enter(story, at));
+    return stories;
   }
 
-  stemsOf(language: string): KeyTable {
-    return this.stems.get(language) ?? new KeyTable(0);
+  private shares(stories: Int32Array, weigh: (key: number, stories: number) => number): Float64Array {
+    const shares = new Float64Array(this.size);
+    for (let item = 0; item < this.size; item += 1) shares[item] = weigh(this.table.keyAt(item), stories[item] ?? 0);
+    return shares;
   }
 
-  private enter(story: ToldStory, at: number): StoryItems {
-    const { keys } = story;
-    const stems = this.stemsOf(keys.language);
-    this.others.count(keys.places, at);
-    return {
-      story,
-      terms: stems.count(keys.terms, at),
-      lead: stems.count(keys.lead, at),
-      leadNames: this.others.enter(keys.lead),
-      names: this.others.count(keys.names, at),
-      concepts: this.others.count(keys.concepts, at),
-    };
-  }
-}
-
-/** What each item of a table tells within the task, worked out when it is first asked for. */
-export class Shares {
-  private readonly known: Float64Array;
-
-  constructor(
-    private readonly table: KeyTable,
-    private readonly weigh: (key: number, stories: number) => number,
-  ) {
-    this.known = new Float64Array(table.size).fill(-1);
+  private weighTerms(language: number, stems: Float64Array): void {
+    const { totals } = this;
+    const lead = stems.map((share, item) => Math.min(share, this.nameShare[item] ?? 0));
+    for (let story = 0; story < this.count; story += 1) {
+      if (this.languages[story] !== language) continue;
+      this.weigh(story, PART.terms, PART.termWeights, stems);
+      this.weigh(story, PART.lead, PART.leadWeights, lead);
+      let [squares, sum] = [0, 0];
+      for (const weight of this.weightsOf(story, PART.termWeights)) squares += weight * weight;
+      for (const weight of this.weightsOf(story, PART.leadWeights)) sum += weight;
+      totals.termsLength[story] = Math.sqrt(squares);
+      totals.lead[story] = sum;
+    }
   }
 
-  of(item: number): number {
-    const known = this.known[item] ?? -1;
-    if (known >= 0) return known;
-    const share = this.weigh(this.table.keyAt(item), this.table.storiesWith(item));
-    this.known[item] = share;
-    return share;
+  private weigh(story: number, part: number, weights: number, shares: Float64Array): void {
+    const { ring } = this;
+    const offset = ring.start(story, weights) - ring.start(story, part);
+    const end = ring.end(story, part);
+    for (let at = ring.start(story, part); at < end; at += 1) ring.floats[at + offset] = (ring.floats[at + offset] ?? 0) * (shares[ring.words[at] ?? 0] ?? 0);
   }
 
-  /** The same for a key that no told story need have. */
-  ofKey(key: number): number {
-    const item = this.table.find(key);
-    return item < 0 ? this.weigh(key, 0) : this.of(item);
+  private weightsOf(story: number, part: number): Float32Array {
+    return this.ring.floats.subarray(this.ring.start(story, part), this.ring.end(story, part));
+  }
+
+  private sumUp(story: number): void {
+    const { totals } = this;
+    totals.names[story] = this.sum(story, PART.names, this.nameShare);
+    totals.concepts[story] = this.sum(story, PART.concepts, this.conceptShare);
+    totals.subjects[story] = this.sum(story, PART.subjects, this.conceptShare);
+    totals.places[story] = this.sum(story, PART.places, this.conceptShare);
+  }
+
+  private sum(story: number, part: number, shares: Float64Array): number {
+    const end = this.ring.end(story, part);
+    let sum = 0;
+    for (let at = this.ring.start(story, part); at < end; at += 1) sum += shares[this.ring.words[at] ?? 0] ?? 0;
+    return sum;
+  }
+
+  private findOthers(): Uint32Array {
+    const { ring, count } = this;
+    const seen = new Int32Array(this.size).fill(-1);
+    let capacity = 0;
+    for (let story = 0; story < count; story += 1) capacity += ring.end(story, PART.lead) - ring.start(story, PART.terms);
+    const others = new Uint32Array(capacity);
+    let found = 0;
+    for (let story = 0; story < count; story += 1) {
+      for (let at = ring.start(story, PART.names); at < ring.end(story, PART.names); at += 1) seen[ring.words[at] ?? 0] = story;
+      for (let at = ring.start(story, PART.terms); at < ring.end(story, PART.lead); at += 1) {
+        const item = ring.words[at] ?? 0;
+        if (seen[item] === story) continue;
+        seen[item] = story;
+        others[found] = item;
+        found += 1;
+      }
+      this.otherEnds[story] = found;
+    }
+    return others;
   }
 }

@@ -1,88 +1,163 @@
 import type { StorySignature } from '../engine.ts';
 import { hashOf, mix } from '../language/hash.ts';
+import { isCounted, PASSING_KEYS } from './facts.ts';
 import { fromBase64 } from './minhash.ts';
 
 /**
- * What of a story's signature is needed to see that a report is not of it, as numbers. A task may have been told of
- * hundreds of stories, and each of its runs reads all of these, but the signature of few.
+ * All of a story's signature that a comparison looks at, as numbers. A task may have been told of hundreds of stories;
+ * each of its runs holds its reports against all of these, and reads the signature of those few alone that they are of.
  */
-export interface StoryKeys {
-  language: string;
-  /** Keys of the terms and of the words of the lead, each list with its weights. */
-  terms: Uint32Array;
-  termWeights: Float32Array;
-  lead: Uint32Array;
-  leadWeights: Float32Array;
-  names: Uint32Array;
-  concepts: Uint32Array;
-  places: Uint32Array;
-  hash: Uint32Array | null;
-  /** 0 for a title that is too short to tell anything. */
-  title: number;
-}
+export type StoryKeys = Uint8Array;
 
+/** The parts of the keys, in their order; words, names and ids stand there by `keyOf`. */
+export const PART = {
+  /** Values of the facts, as 64-bit numbers. */
+  values: 0,
+  terms: 1,
+  lead: 2,
+  names: 3,
+  concepts: 4,
+  subjects: 5,
+  places: 6,
+  phases: 7,
+  codes: 8,
+  /** What each code begins with. */
+  families: 9,
+  facts: 10,
+  /** Twice how many values each fact has, and 1 more for one that counts people, things or money. */
+  valueCounts: 11,
+  hash: 12,
+  /** As 32-bit floating point numbers, as are the next. */
+  termWeights: 13,
+  leadWeights: 14,
+} as const;
+export const PARTS = 15;
+
+const VERSION = 2;
+const LANGUAGE_BYTES = 8;
+/** Version, the title's key, the language, the lengths of the parts in words, and one to make it even. */
+const HEADER_WORDS = 4 + PARTS + 1;
 /** The shortest title that is no accident when two stories share it. */
 const TITLE_LENGTH = 25;
-const VERSION = 1;
-const LANGUAGE_BYTES = 8;
-/** Version, the title's key and the lengths of the six lists, each a 32-bit number. */
-const HEADER_WORDS = 8;
 
-/** Stands for a word, a name or a concept: 32 bits. */
+/** Stands for a word, a name or a concept, as 32 bits. */
 export function keyOf(text: string): number {
   return mix(hashOf(text)) >>> 0;
 }
 
 /** Stands for a headline as it is compared: equal for two that say the same, 0 for one that is too short. */
-export function titleKey(title: string): number {
+function titleKey(title: string): number {
   return title.length < TITLE_LENGTH ? 0 : keyOf(title.trim().toLowerCase()) || 1;
 }
 
+/** What a code begins with: CVE-2026-1 and CVE-2026-2 are of one family. */
+function familyOf(code: string): string {
+  return code.replace(/\d.*/, '');
+}
+
+/** The keys of a story, in the byte order of the machine and a multiple of eight bytes long. */
 export function keysOf(story: StorySignature): StoryKeys {
-  const lead = story.lead ?? [];
-  return {
-    language: story.language,
-    terms: Uint32Array.from(story.terms, ([stem]) => keyOf(stem)),
-    termWeights: Float32Array.from(story.terms, ([, weight]) => weight),
-    lead: Uint32Array.from(lead, ([stem]) => keyOf(stem)),
-    leadWeights: Float32Array.from(lead, ([, weight]) => weight),
-    names: Uint32Array.from(story.entities, keyOf),
-    concepts: Uint32Array.from(story.concepts, keyOf),
-    places: Uint32Array.from(story.places, keyOf),
-    hash: fromBase64(story.minhash),
-    title: titleKey(story.title),
-  };
+  const parts = partsOf(story);
+  const length = HEADER_WORDS + 2 + parts.reduce((sum, part) => sum + part.byteLength / 4, 0);
+  const words = new Uint32Array(length + (length % 2));
+  const bytes = new Uint8Array(words.buffer);
+  words.set([VERSION, titleKey(story.title)]);
+  bytes.set(Buffer.from(story.language, 'latin1').subarray(0, LANGUAGE_BYTES), 8);
+  words.set(parts.map((part) => part.byteLength / 4), 4);
+  bytes.set(bytesOf(Float64Array.of(Date.parse(story.publishedAt ?? ''))), HEADER_WORDS * 4);
+  let at = (HEADER_WORDS + 2) * 4;
+  for (const part of parts) {
+    bytes.set(bytesOf(part), at);
+    at += part.byteLength;
+  }
+  return bytes;
 }
 
-/** The keys as bytes, in the order of the machine. */
-export function encodeKeys(keys: StoryKeys): Uint8Array {
-  const hash = keys.hash ?? new Uint32Array(0);
-  const lists = [keys.terms, keys.lead, keys.names, keys.concepts, keys.places, hash];
-  const header = Uint32Array.of(VERSION, keys.title, ...lists.map(({ length }) => length));
-  const language = Buffer.alloc(LANGUAGE_BYTES);
-  language.write(keys.language, 'latin1');
-  return Buffer.concat([header, ...lists, keys.termWeights, keys.leadWeights].map(bytesOf).concat(language));
+function partsOf(story: StorySignature): (Uint32Array | Float32Array | Float64Array)[] {
+  const { terms, entities, concepts, subjects, places, lead = [], phase = [], codes = [] } = story;
+  const facts = story.facts.filter(([key]) => !PASSING_KEYS.has(key));
+  const keys = (texts: readonly string[]): Uint32Array => Uint32Array.from(texts, keyOf);
+  const textsOf = (list: readonly [string, number][]): string[] => list.map(([text]) => text);
+  const weights = (list: readonly [string, number][]): Float32Array => Float32Array.from(list, ([, weight]) => weight);
+  return [
+    Float64Array.from(facts.flatMap(([, values]) => values)),
+    ...[textsOf(terms), textsOf(lead), entities, concepts, subjects, places, phase, codes, codes.map(familyOf), facts.map(([key]) => key)].map(keys),
+    Uint32Array.from(facts, ([key, values]) => 2 * values.length + (isCounted(key) ? 1 : 0)),
+    fromBase64(story.minhash) ?? new Uint32Array(0),
+    weights(terms),
+    weights(lead),
+  ];
 }
 
-/** Reads what `encodeKeys` wrote; null for bytes of another version. */
-export function decodeKeys(bytes: Uint8Array): StoryKeys | null {
-  // Numbers must begin at a multiple of their size, which a slice of an answer seldom does.
-  const { buffer, byteLength } = new Uint8Array(bytes);
-  const header = new Uint32Array(buffer, 0, HEADER_WORDS);
-  if (header[0] !== VERSION) return null;
-  let at = HEADER_WORDS * 4;
-  const list = (index: number): Uint32Array => {
-    const length = header[index] ?? 0;
-    at += length * 4;
-    return new Uint32Array(buffer, at - length * 4, length);
-  };
-  const [terms, lead, names, concepts, places, hash] = [list(2), list(3), list(4), list(5), list(6), list(7)];
-  const termWeights = new Float32Array(buffer, at, terms.length);
-  const leadWeights = new Float32Array(buffer, at + termWeights.byteLength, lead.length);
-  const language = Buffer.from(buffer, byteLength - LANGUAGE_BYTES).toString('latin1').replace(/\0+$/, '');
-  return { language, terms, termWeights, lead, leadWeights, names, concepts, places, hash: hash.length > 0 ? hash : null, title: header[1] ?? 0 };
+const firstWord = new Uint32Array(1);
+const firstBytes = new Uint8Array(firstWord.buffer);
+
+/** Whether this version wrote the keys. */
+export function isReadable(keys: StoryKeys): boolean {
+  for (let i = 0; i < 4; i += 1) firstBytes[i] = keys[i] ?? 0;
+  return firstWord[0] === VERSION;
 }
 
-function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array): Uint8Array {
+/** The keys of several stories, one after another, with where each part of each begins. */
+export class KeyRing {
+  readonly words: Uint32Array;
+  readonly floats: Float32Array;
+  readonly doubles: Float64Array;
+  private readonly bases: Int32Array;
+  private readonly starts: Int32Array;
+
+  constructor(stories: readonly StoryKeys[]) {
+    const bytes = new Uint8Array(stories.reduce((sum, keys) => sum + keys.length, 0));
+    const { buffer } = bytes;
+    [this.words, this.floats, this.doubles] = [new Uint32Array(buffer), new Float32Array(buffer), new Float64Array(buffer)];
+    this.bases = new Int32Array(stories.length);
+    this.starts = new Int32Array(stories.length * (PARTS + 1));
+    let at = 0;
+    stories.forEach((keys, story) => {
+      bytes.set(keys, at);
+      this.bases[story] = at / 4;
+      this.findParts(story);
+      at += keys.length;
+    });
+  }
+
+  /** Where a part of a story begins, in words; it ends where the next begins. */
+  start(story: number, part: number): number {
+    return this.starts[story * (PARTS + 1) + part] ?? 0;
+  }
+
+  end(story: number, part: number): number {
+    return this.start(story, part + 1);
+  }
+
+  isEmpty(story: number, part: number): boolean {
+    return this.start(story, part) === this.end(story, part);
+  }
+
+  title(story: number): number {
+    return this.words[(this.bases[story] ?? 0) + 1] ?? 0;
+  }
+
+  language(story: number): string {
+    const at = (this.bases[story] ?? 0) * 4 + 8;
+    return Buffer.from(this.words.buffer, at, LANGUAGE_BYTES).toString('latin1').replace(/\0+$/, '');
+  }
+
+  /** Milliseconds since 1970, or NaN. */
+  publishedAt(story: number): number {
+    return this.doubles[((this.bases[story] ?? 0) + HEADER_WORDS) / 2] ?? NaN;
+  }
+
+  private findParts(story: number): void {
+    const base = this.bases[story] ?? 0;
+    let at = base + HEADER_WORDS + 2;
+    for (let part = 0; part <= PARTS; part += 1) {
+      this.starts[story * (PARTS + 1) + part] = at;
+      at += this.words[base + 4 + part] ?? 0;
+    }
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Uint32Array | Float32Array | Float64Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }

@@ -38,11 +38,10 @@ function lower(smallest: Uint32Array, shingle: number): void {
   }
 }
 
-/** Estimates the share of shingles that two texts have in common (0..1); 0 when either is too short. */
-export function resemblance(a: Uint32Array | null, b: Uint32Array | null): number {
-  if (a === null || b === null) return 0;
+/** Estimates the share of shingles that two texts have in common (0..1), from two hashes in one list; 0 when `length` is. */
+export function resemblance(words: Uint32Array, a: number, b: number, length: number): number {
   let equal = 0;
-  for (let i = 0; i < HASHES; i += 1) if (a[i] === b[i]) equal += 1;
+  for (let i = 0; i < length; i += 1) if (words[a + i] === words[b + i]) equal += 1;
   return equal / HASHES;
 }
 

@@ -1,4 +1,5 @@
 import type { StorySignature } from '../engine.ts';
+import { keyOf } from './keys.ts';
 
 /** Having told the one makes the others no news: who ended a strike is back at work. */
 const IMPLIED: Record<string, readonly string[]> = {
@@ -14,18 +15,15 @@ const IMPLIED: Record<string, readonly string[]> = {
 };
 const OPEN = new Set(['o:planned', 'o:began', 'o:halted']);
 const CLOSED = new Set(['o:ended', 'o:agreed', 'o:resumed', 'o:contained', 'o:averted', 'o:cancelled']);
+/** Stages in which an event is yet to come or goes on, and in which it is over. */
+export const OPEN_KEYS: ReadonlySet<number> = new Set([...OPEN].map(keyOf));
+export const CLOSED_KEYS: ReadonlySet<number> = new Set([...CLOSED].map(keyOf));
 
 /** The outcome by which a report takes a told story further, or back; null when it leaves it where it was. */
 export function newPhase(known: StorySignature, report: StorySignature): string | null {
   const told = new Set(known.outcomes.flatMap((id) => [id, ...(IMPLIED[id] ?? [])]));
   const phase = report.phase ?? [];
   return phase.find((id) => !told.has(id)) ?? turn(known, report);
-}
-
-/** What is planned or begins after an end is another event, such as the next strike in the same harbour. */
-export function beginsAnew(known: StorySignature, report: StorySignature): boolean {
-  const [before, after] = [known.phase ?? [], report.phase ?? []];
-  return before.some((id) => CLOSED.has(id)) && after.some((id) => OPEN.has(id)) && !after.some((id) => CLOSED.has(id));
 }
 
 /** A strike that had ended begins again, or a resumed one ends once more. */

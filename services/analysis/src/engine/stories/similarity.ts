@@ -1,11 +1,11 @@
-import type { StorySignature } from '../engine.ts';
-import { isCounted, isSameValue, PASSING_KEYS } from './facts.ts';
+import type { Items } from './items.ts';
+import { PART } from './keys.ts';
+import { Marks } from './marks.ts';
 import { resemblance } from './minhash.ts';
-import { beginsAnew } from './phases.ts';
-import { type Profile, total, type Weights } from './profile.ts';
+import { beginsAnew, compareFacts, hasOtherCode, phaseClash } from './shared-facts.ts';
 
 /** Above this, two texts are one text with edits: 5 % edited copies lie at 0.64 and more, distinct reports below 0.35. */
-export const COPY = 0.5;
+const COPY = 0.5;
 /** One text with other names in it is a form filled in for another event: edits of a report don't change its names. */
 const OTHER_NAMES = 0.15;
 /** From here on two short texts share more wording than two reporters ever do. */
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 /** One event is told within days; later, the same words mean the next event of its kind. */
 const FRESH_DAYS = 4;
 /** A first sentence that says less than this (about two rare words) can't prove anything by being known. */
-export const LEAST_LEAD = 12;
+const LEAST_LEAD = 12;
 
 /** How two reports relate; both figures are above 0 when the answer is yes, and the further the surer. */
 export interface Likeness {
@@ -27,161 +27,157 @@ export interface Likeness {
 
 const UNLIKE: Likeness = { same: -9, related: -9, isCopy: false };
 
-/** Compares an earlier story with a report of the same task, by all that its background leaves to tell. */
-export function compare(known: Profile, report: Profile): Likeness {
-  const codes = codesIn(known.story.codes ?? [], report.story.codes ?? []);
-  if (codes === 'other') return UNLIKE;
-  const days = daysBetween(known.story.publishedAt, report.story.publishedAt);
-  const clash = nameClash(known, report);
-  const copied = isCopy(known, report, days);
-  if (copied && clash < OTHER_NAMES) return { same: 5, related: 5, isCopy: true };
-  const likeness = known.story.language === report.story.language ? inOneLanguage(known, report, clash) : acrossLanguages(known, report, clash);
-  const same = clash >= OTHER_NAMES && (copied || resemblance(known.hash, report.hash) >= FORM) ? UNLIKE.same : likeness.same - Math.min(4, days * 0.15);
-  return { same, related: likeness.related - Math.min(2, days * 0.03), isCopy: false };
-}
-
 type Scores = Pick<Likeness, 'same' | 'related'>;
 
-/** The weights are those of two logistic regressions over test/data/stories/tasks-training.json, rounded. */
-function inOneLanguage(known: Profile, report: Profile, clash: number): Scores {
-  const words = cosine(known, report);
-  const names = sharedNames(known, report);
-  const back = covered(known, report);
-  const counts = agreement(known.story, report.story);
-  const phases = phaseClash(known.story, report.story);
-  const kinds = kindClash(known, report);
-  const same = 2.5 * words + 0.7 * covered(report, known) + 2.2 * back + 0.8 * names - 3.5 * clash + 1.9 * counts - 2 * countClash(known.story, report.story) - 0.6 * phases - 0.8 * kinds;
-  const related = 2.6 * words + 1.7 * back + 1.3 * Math.min(1, 3 * names) - 2.7 * clash + 1.8 * overlap(known.concepts, report.concepts, 2) + 0.9 * counts + 0.4 * phases - 0.8 * kinds;
-  return { same: same - SAME_IN_ONE, related: beginsAnew(known.story, report.story) ? UNLIKE.related : related - RELATED_IN_ONE };
-}
+/** Compares earlier stories with a report of the same task, by all that its background leaves to tell. */
+export class Comparison {
+  private readonly marks: Marks;
+  private report = -1;
 
-export const SAME_IN_ONE = 2.8;
-export const RELATED_IN_ONE = 1.4;
+  constructor(private readonly items: Items) {
+    this.marks = new Marks(items);
+  }
 
-/** Words don't meet, so names, kinds of event and numbers have to prove it together. */
-function acrossLanguages(known: Profile, report: Profile, clash: number): Scores {
-  const names = overlap(known.names, report.names, 2);
-  const subjects = 0.65 * overlap(known.subjects, report.subjects, 1) + 0.35 * overlap(known.concepts, report.concepts, 2);
-  const proof = 0.5 * names + 0.2 * subjects + 0.1 * overlap(known.places, report.places, 2) + 0.25 * agreement(known.story, report.story) - 0.2 * clash - 0.2 * countClash(known.story, report.story);
-  return { same: 5 * (proof - 0.45), related: 5 * (proof - 0.35) };
-}
+  /** Takes the report that stories are held against from now on. */
+  take(report: number): void {
+    if (report === this.report) return;
+    this.report = report;
+    this.marks.take(report);
+  }
 
-function isCopy(a: Profile, b: Profile, days: number): boolean {
-  // Authorities use one wording for years: the older the text, the more of it has to be the same.
-  if (resemblance(a.hash, b.hash) >= COPY + days * 0.02) return true;
-  return days === 0 && isSameTitle(a.story, b.story) && (isBare(a) || isBare(b) || cosine(a, b) > 0.3);
-}
+  /** How an earlier story relates to the report. */
+  with(story: number): Likeness {
+    const { ring, languages } = this.items;
+    if (hasOtherCode(ring, story, this.report)) return UNLIKE;
+    const days = daysBetween(ring.publishedAt(story), ring.publishedAt(this.report));
+    const clash = this.nameClash(story);
+    const alike = resemblance(ring.words, ring.start(story, PART.hash), ring.start(this.report, PART.hash), this.hashLength(story));
+    // Authorities use one wording for years: the older the text, the more of it has to be the same.
+    const isCopy = alike >= COPY + days * 0.02 || (days === 0 && this.hasSameTitle(story));
+    if (isCopy && clash < OTHER_NAMES) return { same: 5, related: 5, isCopy };
+    const isForm = clash >= OTHER_NAMES && (isCopy || alike >= FORM);
+    const { same, related } = languages[story] === languages[this.report] ? this.inOneLanguage(story, clash) : this.acrossLanguages(story, clash);
+    return { same: isForm ? UNLIKE.same : same - Math.min(4, days * 0.15), related: related - Math.min(2, days * 0.03), isCopy: false };
+  }
 
-/** Feeds often carry nothing but a headline. */
-function isBare(profile: Profile): boolean {
-  return profile.hash === null;
-}
+  /** The weights are those of two logistic regressions over test/data/stories/tasks-training.json, rounded. */
+  private inOneLanguage(story: number, clash: number): Scores {
+    const { items, report, marks } = this;
+    const words = this.cosine(story);
+    const names = this.sharedNames(story);
+    const back = this.coveredLead(story);
+    const forth = this.sumOfAll(story, marks.lead) / Math.max(items.totals.lead[report] ?? 0, LEAST_LEAD);
+    const facts = compareFacts(items.ring, story, report);
+    const phases = phaseClash(items.ring, story, report);
+    const kinds = this.kindClash(story);
+    const same = 2.5 * words + 0.7 * forth + 2.2 * back + 0.8 * names - 3.5 * clash + 1.9 * facts.agreement - 2 * facts.clash - 0.6 * phases - 0.8 * kinds;
+    const concepts = this.overlap(story, PART.concepts, marks.concepts, items.totals.concepts, 2);
+    const related = 2.6 * words + 1.7 * back + 1.3 * Math.min(1, 3 * names) - 2.7 * clash + 1.8 * concepts + 0.9 * facts.agreement + 0.4 * phases - 0.8 * kinds;
+    return { same: same - 2.8, related: beginsAnew(items.ring, story, report) ? UNLIKE.related : related - 1.4 };
+  }
 
-function isSameTitle(a: StorySignature, b: StorySignature): boolean {
-  return a.title.length >= 25 && a.title.trim().toLowerCase() === b.title.trim().toLowerCase();
+  /** Words don't meet, so names, kinds of event and numbers have to prove it together. */
+  private acrossLanguages(story: number, clash: number): Scores {
+    const { items, marks } = this;
+    const { totals } = items;
+    const facts = compareFacts(items.ring, story, this.report);
+    const names = this.overlap(story, PART.names, marks.isName, totals.names, 2);
+    const subjects = 0.65 * this.overlap(story, PART.subjects, marks.subjects, totals.subjects, 1) + 0.35 * this.overlap(story, PART.concepts, marks.concepts, totals.concepts, 2);
+    const places = this.overlap(story, PART.places, marks.places, totals.places, 2);
+    const proof = 0.5 * names + 0.2 * subjects + 0.1 * places + 0.25 * facts.agreement - 0.2 * clash - 0.2 * facts.clash;
+    return { same: 5 * (proof - 0.45), related: 5 * (proof - 0.35) };
+  }
+
+  private hashLength(story: number): number {
+    const { ring } = this.items;
+    return ring.isEmpty(story, PART.hash) || ring.isEmpty(this.report, PART.hash) ? 0 : ring.end(story, PART.hash) - ring.start(story, PART.hash);
+  }
+
+  /** Feeds often carry nothing but a headline, which then is all that there is to go by. */
+  private hasSameTitle(story: number): boolean {
+    const { ring } = this.items;
+    const title = ring.title(story);
+    return title !== 0 && title === ring.title(this.report) && (this.hashLength(story) === 0 || this.cosine(story) > 0.3);
+  }
+
+  private cosine(story: number): number {
+    const { totals } = this.items;
+    const length = (totals.termsLength[story] ?? 0) * (totals.termsLength[this.report] ?? 0);
+    return length === 0 ? 0 : this.weighedSum(story, PART.terms, PART.termWeights, this.marks.words) / length;
+  }
+
+  /** The share of what the story's opening says that the report says as well. */
+  private coveredLead(story: number): number {
+    return this.weighedSum(story, PART.lead, PART.leadWeights, this.marks.isKnown) / Math.max(this.items.totals.lead[story] ?? 0, LEAST_LEAD);
+  }
+
+  private weighedSum(story: number, part: number, weights: number, marked: Float64Array): number {
+    const { words, floats } = this.items.ring;
+    const [start, end, offset] = [this.items.ring.start(story, part), this.items.ring.end(story, part), this.items.ring.start(story, weights)];
+    let sum = 0;
+    for (let at = start; at < end; at += 1) sum += (floats[offset + at - start] ?? 0) * (marked[words[at] ?? 0] ?? 0);
+    return sum;
+  }
+
+  /** Names in common, three being as good as any number. */
+  private sharedNames(story: number): number {
+    return Math.min(1, (this.shareOf(story, PART.names, this.items.nameShare, this.marks.isKnown) + this.sumOfOthers(story, this.marks.names)) / 3);
+  }
+
+  /** Each of the two is about names that the other doesn't know. */
+  private nameClash(story: number): number {
+    const { names } = this.items.totals;
+    const [all, reports] = [names[story] ?? 0, names[this.report] ?? 0];
+    const unknown = all - this.shareOf(story, PART.names, this.items.nameShare, this.marks.isKnown);
+    const unknownReports = reports - this.sumOfAll(story, this.marks.names);
+    const clash = Math.min(unknown / Math.max(1, all), unknownReports / Math.max(1, reports));
+    // German writes every noun like a name, and not all of them can be told apart.
+    return this.items.isGerman(story) ? clash / 2 : clash;
+  }
+
+  /** Each of the two is about a kind of event that the other doesn't mention. */
+  private kindClash(story: number): number {
+    const { conceptShare, totals } = this.items;
+    const [all, reports] = [totals.subjects[story] ?? 0, totals.subjects[this.report] ?? 0];
+    const unknown = all - this.shareOf(story, PART.subjects, conceptShare, this.marks.concepts);
+    const unknownReports = reports - this.shareOf(story, PART.concepts, conceptShare, this.marks.subjects);
+    return Math.min(unknown / Math.max(1, all), unknownReports / Math.max(1, reports));
+  }
+
+  private overlap(story: number, part: number, marked: Float64Array, totals: Float64Array, least: number): number {
+    const shared = this.shareOf(story, part, part === PART.names ? this.items.nameShare : this.items.conceptShare, marked);
+    return shared === 0 ? 0 : Math.min(1, shared / Math.max(least, Math.min(totals[story] ?? 0, totals[this.report] ?? 0)));
+  }
+
+  /** The sum of the shares of a part's items that are marked with 1. */
+  private shareOf(story: number, part: number, shares: Float64Array, marked: Float64Array): number {
+    const { words } = this.items.ring;
+    const end = this.items.ring.end(story, part);
+    let sum = 0;
+    for (let at = this.items.ring.start(story, part); at < end; at += 1) sum += (shares[words[at] ?? 0] ?? 0) * (marked[words[at] ?? 0] ?? 0);
+    return sum;
+  }
+
+  /** The sum of what is marked of all that the story says and names. */
+  private sumOfAll(story: number, marked: Float64Array): number {
+    const { words } = this.items.ring;
+    const end = this.items.ring.end(story, PART.names);
+    let sum = this.sumOfOthers(story, marked);
+    for (let at = this.items.ring.start(story, PART.names); at < end; at += 1) sum += marked[words[at] ?? 0] ?? 0;
+    return sum;
+  }
+
+  private sumOfOthers(story: number, marked: Float64Array): number {
+    const { others, otherEnds } = this.items;
+    const end = otherEnds[story] ?? 0;
+    let sum = 0;
+    for (let at = otherEnds[story - 1] ?? 0; at < end; at += 1) sum += marked[others[at] ?? 0] ?? 0;
+    return sum;
+  }
 }
 
 /** Days beyond the first few between two reports. */
-function daysBetween(a: string | null, b: string | null): number {
-  if (a === null || b === null) return 0;
-  const days = Math.abs(Date.parse(a) - Date.parse(b)) / DAY;
+function daysBetween(a: number, b: number): number {
+  const days = Math.abs(a - b) / DAY;
   return Number.isNaN(days) ? 0 : Math.max(0, days - FRESH_DAYS);
-}
-
-function familyOf(code: string): string {
-  return code.replace(/\d.*/, '');
-}
-
-/** CVE-2026-1 and CVE-2026-2 are two flaws, however alike their reports. */
-function codesIn(a: readonly string[], b: readonly string[]): 'shared' | 'other' | 'none' {
-  if (a.some((code) => b.includes(code))) return 'shared';
-  return a.some((code) => b.some((other) => familyOf(code) === familyOf(other))) ? 'other' : 'none';
-}
-
-function cosine(a: Profile, b: Profile): number {
-  if (a.wordsLength === 0 || b.wordsLength === 0) return 0;
-  let dot = 0;
-  for (const [stem, weight] of a.words) dot += weight * (b.words.get(stem) ?? 0);
-  return dot / (a.wordsLength * b.wordsLength);
-}
-
-/** The share of what a report's opening says that the other one says as well. */
-function covered(report: Profile, by: Profile): number {
-  let sum = 0;
-  for (const [stem, weight] of report.lead) if (by.vocabulary.has(stem)) sum += weight;
-  return sum / Math.max(report.leadTotal, LEAST_LEAD);
-}
-
-/** Names in common, three being as good as any number. */
-function sharedNames(a: Profile, b: Profile): number {
-  let sum = 0;
-  for (const [name, weight] of a.names) if (b.vocabulary.has(name)) sum += weight;
-  for (const [name, weight] of b.names) if (!a.names.has(name) && a.vocabulary.has(name)) sum += weight;
-  return Math.min(1, sum / 3);
-}
-
-/** Each of the two is about names that the other doesn't know. */
-function nameClash(a: Profile, b: Profile): number {
-  const clash = Math.min(unknownNames(a, b), unknownNames(b, a));
-  // German writes every noun like a name, and not all of them can be told apart.
-  return a.story.language === 'de' ? clash / 2 : clash;
-}
-
-/** Each of the two is about a kind of event that the other doesn't mention. */
-function kindClash(a: Profile, b: Profile): number {
-  return Math.min(unknownKinds(a, b), unknownKinds(b, a));
-}
-
-function unknownKinds(own: Profile, other: Profile): number {
-  let unknown = 0;
-  for (const [id, weight] of own.subjects) if (!other.concepts.has(id)) unknown += weight;
-  return unknown / Math.max(1, total(own.subjects));
-}
-
-function unknownNames(own: Profile, other: Profile): number {
-  let all = 0;
-  let unknown = 0;
-  for (const [name, weight] of own.names) {
-    all += weight;
-    if (!other.vocabulary.has(name)) unknown += weight;
-  }
-  return unknown / Math.max(1, all);
-}
-
-function overlap(a: Weights, b: Weights, least: number): number {
-  let shared = 0;
-  for (const [item, weight] of a) if (b.has(item)) shared += weight;
-  return shared === 0 ? 0 : Math.min(1, shared / Math.max(least, Math.min(total(a), total(b))));
-}
-
-type Told = StorySignature['facts'][number];
-
-/** Values in common; small and round ones are in everything and count only with what they count. */
-export function agreement(a: StorySignature, b: StorySignature): number {
-  const others = lastingFacts(b);
-  if (others.length === 0) return 0;
-  const agreed = lastingFacts(a).map(([key, values]) => {
-    const isTelling = values.some((value) => value >= 13 && others.some(([, list]) => list.some((other) => isSameValue(value, other))));
-    const isSameThing = others.some(([otherKey, list]) => otherKey === key && meet(values, list));
-    return Math.max(isTelling ? 0.4 : 0, isSameThing ? (isCounted(key) ? 0.5 : 0.2) : 0);
-  });
-  return Math.min(1, agreed.reduce((sum, value) => sum + value, 0));
-}
-
-function lastingFacts({ facts }: StorySignature): Told[] {
-  return facts.filter(([key]) => !PASSING_KEYS.has(key));
-}
-
-function countClash(a: StorySignature, b: StorySignature): number {
-  const other = new Map(b.facts);
-  const clashing = a.facts.filter(([key, values]) => !PASSING_KEYS.has(key) && other.has(key) && !meet(values, other.get(key) ?? []));
-  return Math.min(1, clashing.length / 2);
-}
-
-function meet(a: readonly number[], b: readonly number[]): boolean {
-  return a.some((value) => b.some((other) => isSameValue(value, other)));
-}
-
-export function phaseClash({ phase: before = [] }: StorySignature, { phase: after = [] }: StorySignature): number {
-  return before.length > 0 && after.length > 0 && !before.some((id) => after.includes(id)) ? 1 : 0;
 }

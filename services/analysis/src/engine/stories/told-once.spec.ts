@@ -1,6 +1,5 @@
-import { buildArticle, taskCases, type TaskCase, toldStory } from '../../../test/articles.ts';
-import type { Article, StoryGroup, ToldStory } from '../engine.ts';
-import { groupArticles } from './group-articles.ts';
+import { buildArticle, groupsOf, taskCases, type TaskCase } from '../../../test/articles.ts';
+import type { Article, StoryGroup, StorySignature } from '../engine.ts';
 
 const START = Date.parse('2026-03-02T08:00:00Z');
 const HOUR = 3_600_000;
@@ -20,11 +19,11 @@ function reportsOf({ reports }: TaskCase): Report[] {
 
 /** What a task says of each report when it meets them one by one, remembering what it told. */
 function follow(task: TaskCase): { report: Report; kind: string; title: string }[] {
-  const known = new Map<string, ToldStory>();
+  const known = new Map<string, StorySignature>();
   return reportsOf(task).map((report) => {
-    const [group] = groupArticles(task.prompt, [report.article], [...known.values()], new Date(START + (report.hours + 1) * HOUR));
+    const [group] = groupsOf(task.prompt, [report.article], [...known.values()], new Date(START + (report.hours + 1) * HOUR));
     if (group === undefined) throw new Error('every report belongs to a group');
-    known.set(group.storyId, toldStory(group.signature));
+    known.set(group.storyId, group.signature);
     return { report, kind: group.status.kind, title: report.article.title };
   });
 }
@@ -47,7 +46,7 @@ function measure(name: 'training' | 'held-out') {
 
 /** Groups of a first run that meets a task's whole backlog at once. */
 function atOnce(task: TaskCase): StoryGroup[] {
-  return groupArticles(task.prompt, reportsOf(task).map(({ article }) => article), [], new Date(START + 2000 * HOUR));
+  return groupsOf(task.prompt, reportsOf(task).map(({ article }) => article), [], new Date(START + 2000 * HOUR));
 }
 
 describe.each(['training', 'held-out'] as const)('tasks followed over days (%s)', (name) => {
@@ -80,8 +79,8 @@ describe('what tells two events of one prompt apart', () => {
   const prompt = 'harbour strike in Northvale, port dockers';
   const ended = buildArticle({ id: 'ended', title: 'Northvale harbour strike ends after pay deal', text: 'The harbour strike in Northvale ended on Friday after dockers accepted a pay deal of 4 percent. Ships are moving again. The union said members voted 812 to 94 in favour.', publishedAt: '2026-03-06T10:00:00Z' });
   const now = new Date('2026-03-07T12:00:00Z');
-  const told = groupArticles(prompt, [ended], [], now).map((group) => group.signature);
-  const statusOf = (title: string, text: string) => groupArticles(prompt, [buildArticle({ title, text, publishedAt: '2026-03-06T18:00:00Z' })], told.map(toldStory), now)[0]?.status;
+  const told = groupsOf(prompt, [ended], [], now).map((group) => group.signature);
+  const statusOf = (title: string, text: string) => groupsOf(prompt, [buildArticle({ title, text, publishedAt: '2026-03-06T18:00:00Z' })], told, now)[0]?.status;
 
   it('tells the next strike in the same harbour', () => {
     expect(statusOf('Tug crews at Northvale harbour vote to strike next week', 'Tug crews at the Northvale harbour voted on Friday to strike from Monday over rosters. The port of Northvale expects delays of two days for container ships.')).toEqual({ kind: 'new' });
@@ -98,17 +97,17 @@ describe('what tells two events of one prompt apart', () => {
 
   it('keeps flaws apart whose reports differ in the number alone', () => {
     const advisory = (code: string) => buildArticle({ id: code, title: `${code}: Heap overflow in Orrin Gateway`, text: `A heap overflow in Orrin Gateway before 7.2.4 allows remote attackers to execute arbitrary code via a crafted header, as described in ${code}.` });
-    expect(groupArticles('Orrin Gateway vulnerabilities', [advisory('CVE-2026-10411'), advisory('CVE-2026-10412')], [], now)).toHaveLength(2);
+    expect(groupsOf('Orrin Gateway vulnerabilities', [advisory('CVE-2026-10411'), advisory('CVE-2026-10412')], [], now)).toHaveLength(2);
   });
 
   it('weighs what all told stories share less, although the prompt does not name it', () => {
     const round = (i: number) => buildArticle({ id: `round-${i}`, title: `Meridian Cup in Dunford: ${['Hallberg', 'Marsh', 'Okafor', 'Almar', 'Brenner', 'Tolan', 'Ridley', 'Sarno'][i]} wins`, text: `The Meridian Cup in Dunford continued before a large crowd at the Aerovia stadium, organisers said. ${['Hallberg', 'Marsh', 'Okafor', 'Almar', 'Brenner', 'Tolan', 'Ridley', 'Sarno'][i]} won.`, publishedAt: '2026-03-06T10:00:00Z' });
-    const stories = [0, 1, 2, 3, 4, 5, 6].flatMap((i) => groupArticles('tennis', [round(i)], [], now)).map((group) => group.signature);
-    expect(groupArticles('tennis', [round(7)], stories.map(toldStory), now)[0]?.status).toEqual({ kind: 'new' });
+    const stories = [0, 1, 2, 3, 4, 5, 6].flatMap((i) => groupsOf('tennis', [round(i)], [], now)).map((group) => group.signature);
+    expect(groupsOf('tennis', [round(7)], stories, now)[0]?.status).toEqual({ kind: 'new' });
   });
 
   it('reads stories that were kept before openings were', () => {
     const old = told.map(({ lead: _lead, phase: _phase, codes: _codes, ...story }) => story);
-    expect(groupArticles(prompt, [{ ...ended, id: 'again' }], old.map(toldStory), now)[0]?.status.kind).toBe('already-told');
+    expect(groupsOf(prompt, [{ ...ended, id: 'again' }], old, now)[0]?.status.kind).toBe('already-told');
   });
 });
