@@ -151,6 +151,10 @@ export function isSameValue(a: number, b: number): boolean {
   if (a === b) return true;
   const larger = Math.max(Math.abs(a), Math.abs(b));
   if (larger < 50) return Number.isInteger(a) && Number.isInteger(b) ? false : Math.abs(a - b) < 0.05;
-  const isRound = [a, b].some((value) => value % 10 ** Math.max(1, Math.floor(Math.log10(value))) === 0 || value % 50 === 0);
-  return Math.abs(a - b) / larger <= (isRound ? 0.06 : 0.01);
+  const apart = Math.abs(a - b) / larger;
+  return apart <= 0.01 || (apart <= 0.06 && (isRound(a) || isRound(b)));
+}
+
+function isRound(value: number): boolean {
+  return value % 50 === 0 || value % 10 ** Math.max(1, Math.floor(Math.log10(value))) === 0;
 }

@@ -11,21 +11,79 @@ export interface FactLikeness {
   clash: number;
 }
 
-const NO_FACTS: FactLikeness = { agreement: 0, clash: 0 };
+/** A fact of the report that stories are held against. */
+interface ReportFact {
+  key: number;
+  values: readonly number[];
+}
 
-/** Values in common; small and round ones are in everything and count only with what they count. */
-export function compareFacts(ring: KeyRing, story: number, report: number): FactLikeness {
-  if (ring.isEmpty(story, PART.facts) || ring.isEmpty(report, PART.facts)) return NO_FACTS;
-  let [agreement, clashing] = [0, 0];
-  const others = factsOf(ring, report);
-  for (const { key, isCounted, values } of factsOf(ring, story)) {
-    const other = others.find((one) => one.key === key);
-    const isSameThing = other !== undefined && meet(values, other.values);
-    if (other !== undefined && !isSameThing) clashing += 1;
-    const isTelling = values.some((value) => value >= TELLING_VALUE && others.some((one) => one.values.some((theirs) => isSameValue(value, theirs))));
-    agreement += Math.max(isTelling ? 0.4 : 0, isSameThing ? (isCounted ? 0.5 : 0.2) : 0);
+/** The numbers of one report, taken apart once for all the stories that are held against it. */
+export class ReportFacts {
+  private facts: ReportFact[] = [];
+
+  constructor(private readonly ring: KeyRing) {}
+
+  take(report: number): void {
+    const { ring } = this;
+    let value = ring.start(report, PART.values) / 2;
+    this.facts = [];
+    for (let at = ring.start(report, PART.facts); at < ring.end(report, PART.facts); at += 1) {
+      const end = value + this.valuesOf(report, at);
+      this.facts.push({ key: ring.words[at] ?? 0, values: [...ring.doubles.subarray(value, end)] });
+      value = end;
+    }
   }
-  return { agreement: Math.min(1, agreement), clash: Math.min(1, clashing / 2) };
+
+  /** Values in common; small and round ones are in everything and count only with what they count. */
+  compare(story: number): FactLikeness {
+    const { ring } = this;
+    let [agreement, clashing, value] = [0, 0, ring.start(story, PART.values) / 2];
+    for (let at = ring.start(story, PART.facts); at < ring.end(story, PART.facts); at += 1) {
+      const end = value + this.valuesOf(story, at);
+      const same = this.find(ring.words[at] ?? 0);
+      const isSameThing = same !== null && this.meet(same, value, end, 0);
+      if (same !== null && !isSameThing) clashing += 1;
+      const asThing = isSameThing ? (this.isCounted(story, at) ? 0.5 : 0.2) : 0;
+      // A telling number alone is worth 0.4 at most, so it need not be looked for where more is found.
+      agreement += asThing < 0.4 && this.hasTelling(value, end) ? 0.4 : asThing;
+      value = end;
+    }
+    return { agreement: Math.min(1, agreement), clash: Math.min(1, clashing / 2) };
+  }
+
+  private find(key: number): ReportFact | null {
+    for (const fact of this.facts) if (fact.key === key) return fact;
+    return null;
+  }
+
+  private hasTelling(value: number, end: number): boolean {
+    for (const fact of this.facts) if (this.meet(fact, value, end, TELLING_VALUE)) return true;
+    return false;
+  }
+
+  /** Whether one of the story's values from there to before there, and not below `least`, is one of the fact's. */
+  private meet({ values }: ReportFact, from: number, to: number, least: number): boolean {
+    const { doubles } = this.ring;
+    for (let at = from; at < to; at += 1) {
+      const own = doubles[at] ?? 0;
+      if (own < least) continue;
+      for (const other of values) if (isSameValue(own, other)) return true;
+    }
+    return false;
+  }
+
+  private valuesOf(story: number, fact: number): number {
+    return this.countOf(story, fact) >>> 1;
+  }
+
+  /** Counts people, things or money rather than measuring anything. */
+  private isCounted(story: number, fact: number): boolean {
+    return (this.countOf(story, fact) & 1) === 1;
+  }
+
+  private countOf(story: number, fact: number): number {
+    return this.ring.words[fact + this.ring.start(story, PART.valueCounts) - this.ring.start(story, PART.facts)] ?? 0;
+  }
 }
 
 /** 1 when each of the two tells a phase of its own. */
@@ -54,28 +112,4 @@ function haveCommon(ring: KeyRing, part: number, story: number, report: number):
 function hasOneOf(ring: KeyRing, story: number, keys: ReadonlySet<number>): boolean {
   for (let at = ring.start(story, PART.phases); at < ring.end(story, PART.phases); at += 1) if (keys.has(ring.words[at] ?? 0)) return true;
   return false;
-}
-
-interface KeyedFact {
-  key: number;
-  /** Counts people, things or money rather than measuring anything. */
-  isCounted: boolean;
-  values: Float64Array;
-}
-
-function factsOf(ring: KeyRing, story: number): KeyedFact[] {
-  const facts: KeyedFact[] = [];
-  let value = ring.start(story, PART.values) / 2;
-  const counts = ring.start(story, PART.valueCounts) - ring.start(story, PART.facts);
-  for (let at = ring.start(story, PART.facts); at < ring.end(story, PART.facts); at += 1) {
-    const count = ring.words[at + counts] ?? 0;
-    const end = value + (count >>> 1);
-    facts.push({ key: ring.words[at] ?? 0, isCounted: (count & 1) === 1, values: ring.doubles.subarray(value, end) });
-    value = end;
-  }
-  return facts;
-}
-
-function meet(a: Float64Array, b: Float64Array): boolean {
-  return a.some((value) => b.some((other) => isSameValue(value, other)));
 }

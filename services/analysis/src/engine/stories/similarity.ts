@@ -2,7 +2,7 @@ import type { Items } from './items.ts';
 import { PART } from './keys.ts';
 import { Marks } from './marks.ts';
 import { resemblance } from './minhash.ts';
-import { beginsAnew, compareFacts, hasOtherCode, phaseClash } from './shared-facts.ts';
+import { beginsAnew, hasOtherCode, phaseClash, ReportFacts } from './shared-facts.ts';
 
 /** Above this, two texts are one text with edits: 5 % edited copies lie at 0.64 and more, distinct reports below 0.35. */
 const COPY = 0.5;
@@ -32,10 +32,12 @@ type Scores = Pick<Likeness, 'same' | 'related'>;
 /** Compares earlier stories with a report of the same task, by all that its background leaves to tell. */
 export class Comparison {
   private readonly marks: Marks;
+  private readonly facts: ReportFacts;
   private report = -1;
 
   constructor(private readonly items: Items) {
     this.marks = new Marks(items);
+    this.facts = new ReportFacts(items.ring);
   }
 
   /** Takes the report that stories are held against from now on. */
@@ -43,6 +45,7 @@ export class Comparison {
     if (report === this.report) return;
     this.report = report;
     this.marks.take(report);
+    this.facts.take(report);
   }
 
   /** How an earlier story relates to the report. */
@@ -67,7 +70,7 @@ export class Comparison {
     const names = this.sharedNames(story);
     const back = this.coveredLead(story);
     const forth = this.sumOfAll(story, marks.lead) / Math.max(items.totals.lead[report] ?? 0, LEAST_LEAD);
-    const facts = compareFacts(items.ring, story, report);
+    const facts = this.facts.compare(story);
     const phases = phaseClash(items.ring, story, report);
     const kinds = this.kindClash(story);
     const same = 2.5 * words + 0.7 * forth + 2.2 * back + 0.8 * names - 3.5 * clash + 1.9 * facts.agreement - 2 * facts.clash - 0.6 * phases - 0.8 * kinds;
@@ -80,7 +83,7 @@ export class Comparison {
   private acrossLanguages(story: number, clash: number): Scores {
     const { items, marks } = this;
     const { totals } = items;
-    const facts = compareFacts(items.ring, story, this.report);
+    const facts = this.facts.compare(story);
     const names = this.overlap(story, PART.names, marks.isName, totals.names, 2);
     const subjects = 0.65 * this.overlap(story, PART.subjects, marks.subjects, totals.subjects, 1) + 0.35 * this.overlap(story, PART.concepts, marks.concepts, totals.concepts, 2);
     const places = this.overlap(story, PART.places, marks.places, totals.places, 2);
