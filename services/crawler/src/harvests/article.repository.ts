@@ -5,13 +5,16 @@ import { RawRows } from '@forewire/kit/rows';
 import { type Article, articlesPerSource } from './article.ts';
 import { articleSchema } from './article.schema.ts';
 import type { ArticleHead } from './choose-articles.ts';
+import { placeOf, RecentArticles } from './recent-articles.ts';
 
 const headFields = { _id: 1, sourceId: 1, seq: 1, publishedAt: 1, foundAt: 1, fresh: 1 } as const;
+const recentBytes = 8 * 1024 * 1024;
 
 @Injectable()
 export class ArticleRepository {
   private readonly articles: RawRows<Article>;
   private readonly reads: BatchedReads<Article>;
+  private readonly recent = new RecentArticles(recentBytes);
 
   constructor(database: Database) {
     this.articles = new RawRows(database.model('Article', articleSchema, 'articles'));
@@ -22,6 +25,11 @@ export class ArticleRepository {
     await this.articles.insertMany(articles);
   }
 
+  /** Takes note of articles that are in the database now, so that runs of the next moments need not read them. */
+  keep(articles: readonly Article[]): void {
+    this.recent.keep(articles);
+  }
+
   /** The next articles of a source after a number, in order. */
   listAfter(sourceId: string, seq: number, limit: number): Promise<ArticleHead[]> {
     return this.articles.find({ sourceId, seq: { $gt: seq } }, { projection: headFields, sort: { seq: 1 }, limit });
@@ -30,7 +38,7 @@ export class ArticleRepository {
   /** The few articles of a source after one number, up to another, in order; those of runs of the same moment are read together. */
   async listFew(sourceId: string, after: number, until: number): Promise<Article[]> {
     const places = Array.from({ length: until - after }, (_, index) => placeOf({ sourceId, seq: after + index + 1 }));
-    const found = await Promise.all(places.map((place) => this.reads.find(place)));
+    const found = await Promise.all(places.map((place) => this.recent.find(place) ?? this.reads.find(place)));
     return found.filter((article) => article !== undefined);
   }
 
@@ -65,8 +73,4 @@ export class ArticleRepository {
   async removeOf(sourceIds: string[]): Promise<void> {
     await this.articles.deleteMany({ sourceId: { $in: sourceIds } });
   }
-}
-
-function placeOf({ sourceId, seq }: Pick<Article, 'sourceId' | 'seq'>): string {
-  return `${sourceId} ${seq}`;
 }

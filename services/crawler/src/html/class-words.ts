@@ -1,3 +1,5 @@
+import { ownCopy } from '../text/own-copy.ts';
+
 /** What the names (class and id) of an element tell about its place on the page. */
 export interface NameHints {
   /** Never part of what is read, however large: walls, consent, advertising. */
@@ -63,7 +65,7 @@ export function nameHints(names: string): NameHints {
   if (known) return known;
   if (remembered.size > MAX_REMEMBERED) remembered.clear();
   const hints = readHints(toWords(names));
-  remembered.set(names, hints);
+  remembered.set(ownCopy(names), hints);
   return hints;
 }
 

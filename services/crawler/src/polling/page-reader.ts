@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { HttpClientError } from '@forewire/kit/http-client';
 import { log } from '@forewire/kit/log';
-import { ArticleReadError } from '../articles/article.ts';
+import { type Article, ArticleReadError } from '../articles/article.ts';
 import { readArticle } from '../articles/read-article.ts';
 import { articleTextLimit } from '../harvests/article.ts';
+import { ownCopy } from '../text/own-copy.ts';
 import { canonicalUrl } from '../text/urls.ts';
 import { CheckFailed, requireDocument } from './answer.ts';
 import { HostBusy } from './host-budget.ts';
@@ -57,12 +58,17 @@ export class PageReader {
       const contentType = response.headers['content-type'] ?? null;
       if (contentType && !documents.test(contentType)) return count('other-type', null);
       const page = readArticle(response.body, { url: response.url, contentType, now });
-      const { title, byline, publishedAt, language, image } = page;
-      return count('read', { title, byline, publishedAt, language, text: page.text.slice(0, articleTextLimit), imageUrl: image });
+      return count('read', toPageText(page));
     } catch (error) {
       return count(outcomeOf(error, url), null);
     }
   }
+}
+
+// What is kept for a quarter of an hour must not keep the page.
+function toPageText({ title, byline, publishedAt, language, text, image }: Article): PageText {
+  const copy = (piece: string | null): string | null => piece && ownCopy(piece);
+  return { title: copy(title), byline: copy(byline), publishedAt, language, text: ownCopy(text.slice(0, articleTextLimit)), imageUrl: copy(image) };
 }
 
 function count(outcome: string, page: PageText | null): PageText | null {

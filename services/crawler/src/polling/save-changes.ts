@@ -95,6 +95,7 @@ export class SaveChanges {
       list.map((article, index) => ({ _id: newId(), sourceId: source._id, seq: source.position + index + 1, ...article })),
     );
     if (articles.length > 0) await this.articles.insert(articles);
+    this.transaction.afterCommit(() => this.articles.keep(articles));
     const sightings = changes.flatMap(({ source, identities }) => (identities ? { sourceId: source._id, identities } : []));
     if (sightings.length > 0) await this.sightings.save(sightings);
     await this.outbox.addMany(changes.flatMap(eventsOf));

@@ -60,7 +60,7 @@ function byteOrderMark(buffer: Buffer): { charset: string; length: number } | nu
 
 // Markup begins with characters of ASCII, whose zeros give the width away.
 function wideWithoutMark(buffer: Buffer): string | null {
-  if (buffer.length < 4) return null;
+  if (buffer.length < 4 || !buffer.subarray(0, 4).includes(0)) return null;
   const zeros = [...buffer.subarray(0, 4)].map((byte) => (byte === 0 ? '0' : 'x')).join('');
   return WIDE_BY_ZEROS.get(zeros) ?? null;
 }
