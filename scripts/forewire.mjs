@@ -23,6 +23,9 @@ async function parked(argv) {
 async function crawlerTool(argv) {
   await build({ name: 'forewire', folders: ['proto', 'services/kit', 'services/crawler'], log: sayAside });
   const cli = await import('../services/crawler/dist/cli/main.js');
+  // npm runs scripts in the folder of the package; file names are meant from where it was called.
+  const { INIT_CWD, npm_lifecycle_event } = process.env;
+  if (INIT_CWD && npm_lifecycle_event === 'forewire') process.chdir(INIT_CWD);
   return cli.main(argv);
 }
 

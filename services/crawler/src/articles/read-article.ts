@@ -1,3 +1,4 @@
+import { looksLikeFeed } from '../feeds/parse-feed.ts';
 import { findRefusal } from '../html/refused-page.ts';
 import { parsePage, walk, type Element, type Page, type PageHead } from '../html/element.ts';
 import { sanitizeHtml } from '../html/sanitize-html.ts';
@@ -40,8 +41,7 @@ const MAX_CHARACTERS = 4 * 1024 * 1024;
 export function readArticle(source: Uint8Array | string, options: ReadArticleOptions = {}): Article {
   const html = readText(source, options.contentType).slice(0, MAX_CHARACTERS);
   const { url = null, now = new Date() } = options;
-  const refusal = findRefusal(html);
-  if (refusal) throw new ArticleReadError('blocked', `the site answered with ${refusal.reason} instead of the page`);
+  requirePage(html);
   const page = parsePage(html);
   measure(page.root);
   const { head } = page;
@@ -74,6 +74,12 @@ function readText(source: Uint8Array | string, contentType: string | null | unde
   // NUL never stands in a page, but soon in pictures, archives and most PDF files.
   if (text.startsWith('%PDF-') || text.slice(0, 2048).includes('\u0000')) throw new ArticleReadError('not_a_page', 'the document is a file of another kind, not a page');
   return text;
+}
+
+function requirePage(html: string): void {
+  const refusal = findRefusal(html);
+  if (refusal) throw new ArticleReadError('blocked', `the site answered with ${refusal.reason} instead of the page`);
+  if (looksLikeFeed(html)) throw new ArticleReadError('not_a_page', 'the document is a feed, not a page');
 }
 
 function describe(head: PageHead, base: string | null): Pick<Article, 'canonicalUrl' | 'siteName' | 'description'> {

@@ -36,7 +36,7 @@ export function isAddress(argument: string): boolean {
 /** Reads a file, an address, or standard input for `-`. */
 export async function readInput(argument: string, accept = '*/*'): Promise<Input> {
   if (argument === '-') return { bytes: await readStdin(), url: null, contentType: null };
-  if (!isAddress(argument)) return { bytes: await readFile(argument), url: null, contentType: null };
+  if (!isAddress(argument)) return { bytes: await readFile(pathOf(argument)), url: null, contentType: null };
   const http = await openHttp();
   const { status, headers, body, url } = await http.get(argument, { headers: { accept } });
   const contentType = headers['content-type'] ?? null;
@@ -44,6 +44,13 @@ export async function readInput(argument: string, accept = '*/*'): Promise<Input
   const { findRefusal } = await import('../html/refused-page.ts');
   const refusal = findRefusal(body.toString('latin1'));
   throw new Error(refusal ? `blocked: the site answered ${status} with ${refusal.reason}` : `the site answered ${status}`);
+}
+
+function pathOf(argument: string): string | URL {
+  const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(argument)?.[1]?.toLowerCase();
+  if (scheme === 'file') return new URL(argument);
+  if (scheme !== undefined) throw new Error(`only http and https addresses can be read, not ${scheme}`);
+  return argument;
 }
 
 function readStdin(): Promise<Buffer> {

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 // Jest's module loader doesn't bear two first imports of one module at the same time.
 import '@forewire/kit/http-client';
@@ -83,6 +84,19 @@ describe('feed', () => {
   });
 });
 
+describe('the output', () => {
+  it('ends quietly when its reader has had enough', async () => {
+    jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      out += String(text);
+      setImmediate(() => process.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })));
+      return false;
+    });
+    expect(await main(['feed', file('feed.xml'), file('feed.xml'), file('feed.xml')])).toBe(0);
+    expect(lines()).toHaveLength(1);
+    expect(err).toBe('');
+  });
+});
+
 describe('read', () => {
   it('reads an article, its links against --url', async () => {
     expect(await main(['read', file('page.html'), '--url', 'https://herald.example/a/'])).toBe(0);
@@ -93,10 +107,27 @@ describe('read', () => {
   });
 });
 
+describe('inputs that are something else', () => {
+  it('says what they are', async () => {
+    await writeFile(join(folder, 'picture.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]));
+    expect(await main(['feed', file('picture.png'), folder, 'ftp://herald.example/feed', pathToFileURL(file('feed.xml')).href])).toBe(1);
+    expect(lines().map(({ error }) => error)).toEqual(['the document is a file of another kind, not a feed', 'this is a folder, not a file', 'only http and https addresses can be read, not ftp', undefined]);
+    out = '';
+    expect(await main(['read', file('feed.xml'), file('picture.png')])).toBe(1);
+    expect(lines().map(({ error }) => error)).toEqual(['the document is a feed, not a page', 'the document is a file of another kind, not a page']);
+  });
+});
+
 describe('robots', () => {
   it('tells what may be read', async () => {
     expect(await main(['robots', file('robots.txt'), 'Forewire', 'https://herald.example/private/x', 'https://herald.example/'])).toBe(0);
     expect(lines()).toEqual([{ input: 'https://herald.example/private/x', allowed: false }, { input: 'https://herald.example/', allowed: true }]);
+  });
+
+  it('takes an address in any form, and nothing else', async () => {
+    expect(await main(['robots', file('robots.txt'), 'Forewire', 'herald.example/private', '/private', 'localhost:80/private', '', 'not an address', 'http://['])).toBe(1);
+    expect(lines().map(({ allowed }) => allowed)).toEqual([false, false, false, undefined, undefined, undefined]);
+    expect(lines().map(({ error }) => error)).toEqual([undefined, undefined, undefined, '"" is not a web address', '"not an address" is not a web address', '"http://[" is not a web address']);
   });
 
   it('takes a missing robots.txt for permission', async () => {
@@ -119,7 +150,7 @@ describe('discover and doctor', () => {
 });
 
 describe('wrong calls', () => {
-  it.each([[[]], [['what']], [['feed']], [['read', '--url']], [['read', '--url', 'nonsense', 'x']], [['feed', '--loud', 'x']], [['robots', 'x', 'y']]])('explains %j', async (argv) => {
+  it.each([[[]], [['what']], [['feed']], [['read', '--url']], [['read', '--url', 'nonsense', 'x']], [['read', '--url', 'ftp://herald.example/', 'x']], [['feed', '--loud', 'x']], [['robots', 'x', 'y']]])('explains %j', async (argv) => {
     expect(await main(argv)).toBe(2);
     expect(out).toBe('');
     expect(err).toContain('Usage: forewire');

@@ -80,6 +80,6 @@ function parse(argv: readonly string[]): { parameters: string[]; options: Comman
 }
 
 function requireUrl(value: string | undefined): string {
-  if (value !== undefined && URL.canParse(value)) return value;
+  if (value !== undefined && /^https?:/i.test(value) && URL.canParse(value)) return value;
   throw new UsageError(`--url needs an address, not "${value ?? ''}"`);
 }

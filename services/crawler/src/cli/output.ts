@@ -2,11 +2,16 @@ import { once } from 'node:events';
 
 const AT_ONCE = 4;
 
+/** Whether whoever reads the output has had enough, as `head` has after its lines. */
+let isClosed = false;
+let isWatched = false;
+
 /** Works on inputs side by side and prints one line of JSON for each in the order given; the answer is the exit code. */
 export async function printEach(inputs: readonly string[], work: (input: string) => Promise<object>): Promise<number> {
+  watchOutput();
   let failed = false;
   const running: Promise<object>[] = [];
-  for (let at = 0; at < inputs.length; at++) {
+  for (let at = 0; at < inputs.length && !isClosed; at++) {
     for (let next = running.length; next < Math.min(inputs.length, at + AT_ONCE); next++) running.push(attempt(inputs[next] ?? '', work));
     const result = await running[at];
     // A long list of pages shouldn't stay in memory once it was printed.
@@ -36,5 +41,18 @@ function errorCode(error: unknown): string | null {
 }
 
 async function printLine(line: string): Promise<void> {
-  if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain');
+  if (process.stdout.write(`${line}\n`)) return;
+  await once(process.stdout, 'drain').catch(ignoreClosed);
+}
+
+function watchOutput(): void {
+  isClosed = false;
+  if (isWatched) return;
+  isWatched = true;
+  process.stdout.on('error', ignoreClosed);
+}
+
+function ignoreClosed(error: unknown): void {
+  if (errorCode(error) !== 'EPIPE') throw error;
+  isClosed = true;
 }

@@ -7,9 +7,16 @@ export async function robots(parameters: string[]): Promise<number> {
   const [source = '', agent = '', ...urls] = parameters;
   let loading: Promise<Robots> | null = null;
   return printEach(urls, async (url) => {
+    requireAddress(url);
     loading ??= load(source);
     return { allowed: isAllowed(await loading, agent, url) };
   });
+}
+
+// An address with or without its scheme, or a path.
+function requireAddress(url: string): void {
+  const isOne = /^https?:/i.test(url) ? URL.canParse(url) : /^(?:\/|[\w-]+(?:\.[\w-]+)+|\[[\da-f:]+\]|localhost(?![\w-]))\S*$/iu.test(url);
+  if (!isOne) throw new Error(`"${url}" is not a web address`);
 }
 
 async function load(source: string): Promise<Robots> {

@@ -69,6 +69,8 @@ function notAFeed(text: string, root: string | null): FeedReadError {
   const refusal = findRefusal(text);
   if (refusal) return new FeedReadError('blocked', `the site answered with ${refusal.reason} instead of the feed`);
   if (isSignInPage(text)) return new FeedReadError('blocked', 'the site answered with a sign-in page instead of the feed');
+  // NUL never stands in text, but soon in pictures and archives.
+  if (text.slice(0, 2048).includes('\u0000')) return new FeedReadError('not_a_feed', 'the document is a file of another kind, not a feed');
   if (isHtml(text) || root === 'html') return new FeedReadError('not_a_feed', 'the document is a web page, not a feed');
   return new FeedReadError('not_a_feed', root ? `the document begins with <${root.slice(0, 40)}>, which no feed does` : 'the document is plain text, not a feed');
 }
