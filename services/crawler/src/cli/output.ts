@@ -6,13 +6,13 @@ const AT_ONCE = 4;
 let isClosed = false;
 let isWatched = false;
 
-/** Works on inputs side by side and prints one line of JSON for each in the order given; the answer is the exit code. */
-export async function printEach(inputs: readonly string[], work: (input: string) => Promise<object>): Promise<number> {
+/** Works on inputs side by side, `atOnce` of them, and prints one line of JSON for each in the order given; the answer is the exit code. */
+export async function printEach(inputs: readonly string[], work: (input: string) => Promise<object>, atOnce = AT_ONCE): Promise<number> {
   watchOutput();
   let failed = false;
   const running: Promise<object>[] = [];
   for (let at = 0; at < inputs.length && !isClosed; at++) {
-    for (let next = running.length; next < Math.min(inputs.length, at + AT_ONCE); next++) running.push(attempt(inputs[next] ?? '', work));
+    for (let next = running.length; next < Math.min(inputs.length, at + atOnce); next++) running.push(attempt(inputs[next] ?? '', work));
     const result = await running[at];
     // A long list of pages shouldn't stay in memory once it was printed.
     running[at] = Promise.resolve({});

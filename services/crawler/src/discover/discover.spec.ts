@@ -160,6 +160,15 @@ describe('examining a source', () => {
   });
 
   it('reports a dead source', async () => {
-    expect(await steps('/gone')).toMatchObject({ isWatchable: false, verdict: expect.stringContaining('404') });
+    expect(await steps('/gone')).toMatchObject({ isWatchable: false, verdict: 'the site answered 404' });
+    expect(await examine('http://[', { http, now: NOW })).toMatchObject({ isWatchable: false, verdict: '"http://[" is not a web address' });
+  });
+
+  it('says what else than a feed or a list it met', async () => {
+    routes = { '/paper': { headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7' }, '/members': page('', '<form><input name="who"><input type="password"></form>'), '/nothing': { body: '' } };
+    expect(await steps('/paper')).toMatchObject({ isWatchable: false, verdict: 'the document is a file of another kind, neither a page nor a feed' });
+    expect(await steps('/members')).toMatchObject({ isWatchable: false, verdict: 'the site answered with a sign-in page' });
+    expect(await steps('/nothing')).toMatchObject({ isWatchable: false, verdict: 'the document is empty, and the site offers no feed' });
+    await expect(discover(`${origin}/paper`, { http, now: NOW })).rejects.toMatchObject({ kind: 'not_a_feed' });
   });
 });

@@ -166,10 +166,16 @@ class Discoverer {
   }
 }
 
+/** Whether a document is a picture, an archive or a PDF: NUL never stands in text, but soon in those. */
+export function isBinary(text: string): boolean {
+  return text.startsWith('%PDF-') || text.slice(0, 2048).includes('\u0000');
+}
+
 function requirePage(response: HttpResponse, text: string): void {
   const refusal = findRefusal(text);
   if (refusal) throw new FeedReadError('blocked', `the site answered with ${refusal.reason} (${response.status})`);
   if (response.status >= 400) throw new FeedReadError('not_a_feed', `the site answered ${response.status}`);
+  if (isBinary(text)) throw new FeedReadError('not_a_feed', 'the document is a file of another kind, neither a page nor a feed');
 }
 
 function stepName(foundBy: FoundBy): string {

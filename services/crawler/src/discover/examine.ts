@@ -3,10 +3,10 @@ import { ArticleReadError, type Article } from '../articles/article.ts';
 import { readArticle } from '../articles/read-article.ts';
 import { FeedReadError, type Feed } from '../feeds/feed.ts';
 import { looksLikeFeed, parseFeed } from '../feeds/parse-feed.ts';
-import { findRefusal } from '../html/refused-page.ts';
+import { findRefusal, isSignInPage } from '../html/refused-page.ts';
 import { ALLOW_ALL, crawlDelaySeconds, DISALLOW_ALL, isAllowed, parseRobots, robotsMeaning, type Robots } from '../robots/robots.ts';
 import { decodeText } from '../text/charset.ts';
-import { discover } from './discover.ts';
+import { discover, isBinary } from './discover.ts';
 import { newestOf } from './discovery.ts';
 import { FEWEST_ITEMS, readListPage } from './list-page.ts';
 
@@ -56,9 +56,11 @@ class Examiner {
   }
 
   private async check(url: string): Promise<string> {
+    if (!URL.canParse(url)) throw this.stop('address', `"${url}" is not a web address`);
     await this.requireAllowed(url, 'robots.txt');
     const response = await this.fetch(url);
     const { text, charset } = decodeText(response.body, response.headers['content-type']);
+    if (isBinary(text)) throw this.stop('content', 'the document is a file of another kind, neither a page nor a feed');
     this.tell('charset', true, charset);
     this.refuseWalls(response, text);
     if (looksLikeFeed(text)) return this.checkFeed(response);
@@ -93,7 +95,7 @@ class Examiner {
     const items = readListPage(html, response.url);
     const isList = items.length >= FEWEST_ITEMS;
     this.tell('list page', isList, isList ? `${items.length} links to articles, the first "${items[0]?.title ?? ''}"` : `${items.length} links to articles, too few for a list`);
-    if (!isList) throw new Unwatchable('there is no feed, and the page lists no articles');
+    if (!isList) throw nothingToWatch(html);
     await this.checkValidators(response);
     await this.checkArticle(items[0]?.url ?? '');
     return `a page that lists ${items.length} articles and can be watched for new ones`;
@@ -103,7 +105,7 @@ class Examiner {
     const { robots, finding } = await this.readRobots(url);
     const agent = this.options.http.userAgent;
     const delay = crawlDelaySeconds(robots, agent);
-    if (!isAllowed(robots, agent, url)) throw this.stop(step, `${finding}; it does not let us read ${url}`);
+    if (!isAllowed(robots, agent, url)) throw this.stop(step, `${finding}; it does not let us read ${url}`, `robots.txt does not let us read ${url}: ${finding}`);
     this.tell(step, true, `${finding}; ${url} may be read${delay === null ? '' : `, ${delay} s apart`}`);
   }
 
@@ -114,7 +116,7 @@ class Examiner {
       if (meaning === 'allow_all') return { robots: ALLOW_ALL, finding: `there is none (${status})` };
       if (meaning === 'disallow_all') return { robots: DISALLOW_ALL, finding: `it can't be read now (${status})` };
       const robots = parseRobots(body.toString('utf8'));
-      return { robots, finding: `${robots.groups.length} groups` };
+      return { robots, finding: robots.groups.length === 1 ? '1 group' : `${robots.groups.length} groups` };
     } catch (error) {
       // What keeps us from the host at all is said once, for the page itself.
       if (!(error instanceof HttpClientError) || !['timeout', 'reset', 'too_large', 'redirect_loop', 'too_many_redirects'].includes(error.kind)) throw error;
@@ -129,7 +131,8 @@ class Examiner {
     const { headers, body, status } = response;
     const size = `${body.length} bytes${headers['content-encoding'] ? `, ${headers['content-encoding']}` : ''}`;
     const finding = `${status} from ${response.url} in ${Math.round(performance.now() - start)} ms, ${headers['content-type'] ?? 'no content type'}, ${size}`;
-    if (status >= 400 && !findRefusal(body.toString('latin1'))) throw this.stop('fetch', `${finding}${headers['retry-after'] ? `, asks to wait ${headers['retry-after']}` : ''}`);
+    const wait = headers['retry-after'] ? `, asks to wait ${headers['retry-after']}` : '';
+    if (status >= 400 && !findRefusal(body.toString('latin1'))) throw this.stop('fetch', finding + wait, `the site answered ${status}${wait}`);
     this.tell('fetch', status < 400, finding);
     return response;
   }
@@ -162,9 +165,9 @@ class Examiner {
     }
   }
 
-  private stop(step: string, finding: string): Unwatchable {
+  private stop(step: string, finding: string, verdict = finding): Unwatchable {
     this.tell(step, false, finding);
-    return new Unwatchable(finding);
+    return new Unwatchable(verdict);
   }
 
   private tell(step: string, isFine: boolean, finding: string): void {
@@ -172,6 +175,11 @@ class Examiner {
     this.steps.push(told);
     this.options.onStep?.(told);
   }
+}
+
+function nothingToWatch(html: string): Unwatchable {
+  if (html.trim() === '') return new Unwatchable('the document is empty, and the site offers no feed');
+  return new Unwatchable(isSignInPage(html) ? 'the site answered with a sign-in page' : 'there is no feed, and the page lists no articles');
 }
 
 function describeArticle({ title, text, language, publishedAt }: Article): string {
