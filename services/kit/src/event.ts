@@ -1,7 +1,7 @@
-import { create, fromJson, toJson, type DescMessage, type JsonValue } from '@bufbuild/protobuf';
+import { create, fromJson, toJson, type DescMessage, type JsonValue, type Message } from '@bufbuild/protobuf';
 import { type EventInit, type EventOf, type EventType, events } from '@forewire/contracts/events';
 
-/** An event as it lies in an outbox and travels: proto3 JSON and its CloudEvents attributes. */
+/** An event as it lies in an outbox and travels: its message as proto3 JSON text, and its CloudEvents attributes. */
 export type Envelope = {
   id: string;
   type: EventType;
@@ -9,9 +9,11 @@ export type Envelope = {
   key: string;
   source: string;
   time: Date;
-  data: JsonValue;
+  data: string;
   /** W3C trace context, so that one trace reaches from the first event to the last. */
   traceparent?: string;
+  /** What `data` was made from, for consumers in the same process; it is never written, and none of them changes it. */
+  message?: Message;
 };
 
 /** What no retry can make good: an event that says it is so is parked at its first try. */
@@ -19,18 +21,38 @@ export class InvalidEvent extends Error {
   override name = 'InvalidEvent';
 }
 
-/** The JSON of a message; throws when a field has the wrong type. */
-export function encodeEvent<T extends EventType>(type: T, init: EventInit<T>): JsonValue {
+/** A message and its JSON text; throws when a field has the wrong type. */
+export function makeEvent<T extends EventType>(type: T, init: EventInit<T>): { message: Message; data: string } {
   const schema: DescMessage = events[type].schema;
-  return toJson(schema, create(schema, init as never));
+  const message = create(schema, init as never);
+  return { message, data: JSON.stringify(toJson(schema, message)) };
+}
+
+/** The JSON text of a message; throws when a field has the wrong type. */
+export function encodeEvent<T extends EventType>(type: T, init: EventInit<T>): string {
+  return makeEvent(type, init).data;
 }
 
 /** The message of an event; unknown fields are ignored, as newer producers may send them. Throws InvalidEvent. */
-export function decodeEvent<T extends EventType>(type: T, data: JsonValue): EventOf<T> {
+export function decodeEvent<T extends EventType>(type: T, data: string): EventOf<T> {
   const schema: DescMessage = events[type].schema;
+  const value = parse(data);
   try {
-    return fromJson(schema, data, { ignoreUnknownFields: true }) as EventOf<T>;
+    return fromJson(schema, value, { ignoreUnknownFields: true }) as EventOf<T>;
   } catch (error) {
     throw new InvalidEvent(`The value is no ${schema.typeName} in proto3 JSON: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** The message of an envelope: the one that it was made from, or what its text says. */
+export function messageOf({ type, data, message }: Envelope): Message {
+  return message ?? decodeEvent(type, data);
+}
+
+function parse(data: string): JsonValue {
+  try {
+    return JSON.parse(data) as JsonValue;
+  } catch (error) {
+    throw new InvalidEvent(`The value is no JSON: ${error instanceof Error ? error.message : error}`);
   }
 }

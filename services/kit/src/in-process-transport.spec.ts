@@ -5,7 +5,7 @@ import { setLogLevel } from './log.ts';
 setLogLevel('silent');
 
 function envelope(id: string, key: string): Envelope {
-  return { id, key, type: 'task.changed', topic: 'forewire.tasks.task.v1', source: 'tasks', time: new Date(0), data: {} };
+  return { id, key, type: 'task.changed', topic: 'forewire.tasks.task.v1', source: 'tasks', time: new Date(0), data: '{}' };
 }
 
 type Seen = { handled: string[]; batches: number[]; parked: string[]; done: string[] };

@@ -1,10 +1,11 @@
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
-import { type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import { withContext } from './context.ts';
-import { decodeEvent, type Envelope } from './event.ts';
+import { type Envelope, messageOf } from './event.ts';
 import type { Database, Transaction } from './mongo.ts';
 import { noteParked } from './parked-event.ts';
 import { ParkedRows } from './parked-rows.ts';
+import { RawRows } from './rows.ts';
 import { eventsHandled } from './telemetry.ts';
 
 type InboxRow = { _id: string; at: Date };
@@ -18,7 +19,7 @@ const tracer = trace.getTracer('forewire.events');
 
 /** Handles each event once per consumer: handler and inbox row commit together, so redelivery is harmless. */
 export class Inbox {
-  private readonly rows: Model<InboxRow>;
+  private readonly rows: RawRows<InboxRow>;
   /** Where this consumer's events are set aside while events stay in the process. */
   readonly parked: ParkedRows;
 
@@ -27,7 +28,7 @@ export class Inbox {
     private readonly database: Database,
     private readonly transaction: Transaction,
   ) {
-    this.rows = database.model('InboxRow', inboxSchema, 'inbox');
+    this.rows = new RawRows(database.model('InboxRow', inboxSchema, 'inbox'));
     this.parked = new ParkedRows(database);
   }
 
@@ -40,7 +41,7 @@ export class Inbox {
     const readings = batch.flatMap((envelope): Reading[] => {
       const handler = handlerOf(envelope.type);
       if (!handler) return [];
-      const message = decodeEvent(envelope.type, envelope.data);
+      const message = messageOf(envelope);
       return handler.concerns(message) ? [{ envelope, message, handler }] : [];
     });
     if (readings.length > 0) {
@@ -54,10 +55,8 @@ export class Inbox {
   /** Writes the inbox rows and gives the events that had none: one command, whatever the size of the batch. */
   private async claim(readings: Reading[]): Promise<Reading[]> {
     const at = new Date();
-    const { upsertedIds } = await this.rows.bulkWrite(
-      readings.map(({ envelope }) => ({ updateOne: { filter: { _id: this.rowId(envelope) }, update: { $setOnInsert: { at } }, upsert: true } })),
-    );
-    return readings.filter((_reading, index) => upsertedIds[index] !== undefined);
+    const isNew = await this.rows.insertNew(readings.map(({ envelope }) => ({ _id: this.rowId(envelope), at })));
+    return readings.filter((_reading, index) => isNew[index]);
   }
 
   private async invoke({ envelope, message, handler }: Reading): Promise<void> {

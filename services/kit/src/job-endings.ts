@@ -1,9 +1,9 @@
 import { context } from '@opentelemetry/api';
-import type { Model } from 'mongoose';
 import { currentContext, withContext } from './context.ts';
 import type { JobRow } from './job.schema.ts';
 import type { Transaction } from './mongo.ts';
 import { Pace } from './pace.ts';
+import type { RawRows } from './rows.ts';
 
 /** Another worker has taken the job over meanwhile. */
 export class LostLease extends Error {}
@@ -22,7 +22,7 @@ export class Endings {
   private readonly underWay = new Set<string>();
 
   constructor(
-    private readonly rows: Model<JobRow>,
+    private readonly rows: RawRows<JobRow>,
     private readonly transaction: Transaction,
   ) {}
 
@@ -68,7 +68,7 @@ export class Endings {
 
   private async endAll(batch: readonly Ending[]): Promise<void> {
     const held = { $or: batch.map(({ jobId, leaseId }) => ({ _id: jobId, leaseId })) };
-    const { deletedCount } = await this.rows.deleteMany(held);
+    const deletedCount = await this.rows.deleteMany(held);
     if (deletedCount !== batch.length) throw new LostLease();
     for (const { commit } of batch) await commit?.();
   }

@@ -1,5 +1,4 @@
 import { context, propagation, ROOT_CONTEXT, trace } from '@opentelemetry/api';
-import type { Model } from 'mongoose';
 import { withContext } from './context.ts';
 import { newId } from './ids.ts';
 import { type Endings, LostLease } from './job-endings.ts';
@@ -7,6 +6,7 @@ import { type JobRow, longAgo } from './job.schema.ts';
 import { jobBackoffMs, PermanentFailure, RetryLater, type WorkerOptions } from './job.ts';
 import { log } from './log.ts';
 import type { Transaction } from './mongo.ts';
+import type { RawRows } from './rows.ts';
 import { jobsSettled } from './telemetry.ts';
 
 // Jobs that this process adds, retries or finds waiting it takes up by itself; looking is for those that others left behind.
@@ -15,7 +15,7 @@ const retryLookMs = 1000;
 const timerSlackMs = 2;
 
 /** What all workers of a service stand on. */
-export type WorkerBase = { rows: Model<JobRow>; transaction: Transaction; endings: Endings; alone: boolean };
+export type WorkerBase = { rows: RawRows<JobRow>; transaction: Transaction; endings: Endings; alone: boolean };
 
 /** Does the jobs of one kind in this process: claims them, keeps their leases, ends or retries them. */
 export class Worker<P> {
@@ -31,7 +31,7 @@ export class Worker<P> {
   readonly leaseId = newId();
   private readonly leaseMs: number;
 
-  private readonly rows: Model<JobRow>;
+  private readonly rows: RawRows<JobRow>;
 
   constructor(
     private readonly kind: string,
@@ -111,12 +111,12 @@ export class Worker<P> {
     if (this.isBehind) return;
     const now = new Date();
     const due = { kind: this.kind, parked: false, runAt: { $lte: now }, leaseUntil: { $lt: now } };
-    const found = await this.rows.find(due, { _id: 1 }).sort({ runAt: 1 }).limit(room).lean();
+    const found = await this.rows.find(due, { projection: { _id: 1 }, sort: { runAt: 1 }, limit: room });
     if (found.length === 0) return;
     this.isBehind = found.length === room;
     const ids = found.map((row) => row._id);
     await this.rows.updateMany({ ...due, _id: { $in: ids } }, { $set: { leaseId: this.leaseId, leaseUntil: this.leaseUntil() } });
-    const mine = await this.rows.find({ _id: { $in: ids }, leaseId: this.leaseId }).lean<JobRow[]>();
+    const mine = await this.rows.find({ _id: { $in: ids }, leaseId: this.leaseId });
     this.take(mine.filter((row) => !this.running.has(row._id) && !this.backlog.some((other) => other._id === row._id)));
   }
 

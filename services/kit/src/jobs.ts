@@ -1,17 +1,17 @@
 import { context, propagation } from '@opentelemetry/api';
-import type { Model } from 'mongoose';
 import { Endings } from './job-endings.ts';
 import { type JobRow, jobSchema, longAgo } from './job.schema.ts';
 import { Worker } from './job-worker.ts';
 import type { WorkerOptions } from './job.ts';
 import type { Database, Transaction } from './mongo.ts';
+import { RawRows } from './rows.ts';
 import { expectJobs } from './telemetry.ts';
 
 export { type Job, PermanentFailure, RetryLater, type WorkerOptions } from './job.ts';
 
 /** A service's durable work list: a job is added with the change that needs it and ends with the change that it makes. */
 export class Jobs {
-  private readonly rows: Model<JobRow>;
+  private readonly rows: RawRows<JobRow>;
   private readonly workers = new Map<string, Worker<never>>();
   private readonly endings: Endings;
 
@@ -21,7 +21,7 @@ export class Jobs {
     /** True when no other process shares this database: leases of an earlier life are void at once. */
     private readonly alone: boolean,
   ) {
-    this.rows = database.model('Job', jobSchema, 'jobs');
+    this.rows = new RawRows(database.model('Job', jobSchema, 'jobs'));
     this.endings = new Endings(this.rows, transaction);
   }
 
@@ -47,10 +47,8 @@ export class Jobs {
 
   private async insert(rows: JobRow[]): Promise<void> {
     const mine = this.keepForHere(rows);
-    const { upsertedIds } = await this.rows.bulkWrite(
-      rows.map(({ _id, ...fields }) => ({ updateOne: { filter: { _id }, update: { $setOnInsert: fields }, upsert: true } })),
-    );
-    const fresh = rows.filter((_row, index) => upsertedIds[index] !== undefined);
+    const isNew = await this.rows.insertNew(rows);
+    const fresh = rows.filter((_row, index) => isNew[index]);
     this.transaction.afterCommit(() => this.transaction.outside(() => this.hand(fresh, mine)));
   }
 
@@ -93,7 +91,7 @@ export class Jobs {
   }
 
   async counts(): Promise<{ waiting: number; parked: number }> {
-    const [waiting, parked] = await Promise.all([this.rows.countDocuments({ parked: false }), this.rows.countDocuments({ parked: true })]);
+    const [waiting, parked] = await Promise.all([this.rows.count({ parked: false }), this.rows.count({ parked: true })]);
     return { waiting, parked };
   }
 }

@@ -18,7 +18,7 @@ export function toKafkaMessage(envelope: Envelope): { key: string; value: string
     'content-type': 'application/json',
   };
   if (envelope.traceparent) headers['traceparent'] = envelope.traceparent;
-  return { key: envelope.key, value: JSON.stringify(envelope.data), headers };
+  return { key: envelope.key, value: envelope.data, headers };
 }
 
 /** A header's text; of one that is there more than once, the first. */
@@ -40,13 +40,9 @@ function required(headers: Headers, name: string): string {
   return value;
 }
 
-function dataOf(value: Buffer | null): Envelope['data'] {
+function dataOf(value: Buffer | null): string {
   if (!value) throw new InvalidEvent('The message has no value');
-  try {
-    return JSON.parse(value.toString()) as Envelope['data'];
-  } catch (error) {
-    throw new InvalidEvent(`The value is no JSON: ${error instanceof Error ? error.message : error}`);
-  }
+  return value.toString();
 }
 
 function contextOf(headers: Headers): { id: string; type: string; source: string } {

@@ -35,7 +35,7 @@ class CountingKafka {
   }
 }
 
-const envelope: Envelope = { id: 'e1', type: 'task.deleted', topic: 'forewire.tasks.task.v1', key: 't1', source: 'tasks', time: new Date(), data: { id: 't1' } };
+const envelope: Envelope = { id: 'e1', type: 'task.deleted', topic: 'forewire.tasks.task.v1', key: 't1', source: 'tasks', time: new Date(), data: '{"id":"t1"}' };
 
 describe('publishing to Kafka', () => {
   it('connects once, however many ask for it at a time', async () => {

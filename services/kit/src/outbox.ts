@@ -1,14 +1,15 @@
 import { type EventInit, type EventType, events } from '@forewire/contracts/events';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
-import { type Model, Schema } from 'mongoose';
-import { encodeEvent, type Envelope } from './event.ts';
+import { Schema } from 'mongoose';
+import { type Envelope, makeEvent } from './event.ts';
 import { newId } from './ids.ts';
 import { log } from './log.ts';
 import type { Database, Transaction } from './mongo.ts';
+import { RawRows } from './rows.ts';
 import { outboxDepth } from './telemetry.ts';
 
 // The message lies there as text: written and read as one value, it costs a fraction of what its hundred parts would.
-type OutboxRow = Omit<Envelope, 'id' | 'data'> & { _id: string; data: unknown };
+type OutboxRow = Omit<Envelope, 'id' | 'data' | 'message'> & { _id: string; data: unknown };
 
 const outboxSchema = new Schema<OutboxRow>(
   { _id: String, type: String, topic: String, key: String, source: String, time: Date, data: Schema.Types.Mixed, traceparent: String },
@@ -30,11 +31,11 @@ const sweepEveryMs = 5000;
 
 // Rows that an earlier version wrote hold the message itself.
 function toEnvelope({ _id, data, ...rest }: OutboxRow): Envelope {
-  return { id: _id, ...rest, data: (typeof data === 'string' ? JSON.parse(data) : data) as Envelope['data'] };
+  return { id: _id, ...rest, data: typeof data === 'string' ? data : JSON.stringify(data) };
 }
 
-function toRow({ id, data, ...rest }: Envelope): OutboxRow {
-  return { _id: id, ...rest, data: JSON.stringify(data) };
+function toRow({ id, message: _message, ...rest }: Envelope): OutboxRow {
+  return { _id: id, ...rest };
 }
 
 const tracer = trace.getTracer('forewire.events');
@@ -50,7 +51,7 @@ function publishing(type: string): { traceparent?: string } {
 
 /** Records events in the transaction of the change that they report, and sees to it that each is published. */
 export class Outbox {
-  private readonly rows: Model<OutboxRow>;
+  private readonly rows: RawRows<OutboxRow>;
   private readonly underWay = new Set<string>();
   private settled: string[] = [];
   private timer: NodeJS.Timeout | null = null;
@@ -68,7 +69,7 @@ export class Outbox {
     /** False when other replicas write to the same outbox: what one of them left behind is looked for now and then. */
     private readonly alone: boolean,
   ) {
-    this.rows = database.model('OutboxRow', outboxSchema, 'outbox');
+    this.rows = new RawRows(database.model('OutboxRow', outboxSchema, 'outbox'));
   }
 
   /** Adds one event to the present transaction; `key` is its aggregate's id, and events of one key stay in order. */
@@ -80,11 +81,11 @@ export class Outbox {
   async addMany<T extends EventType>(list: { type: T; key: string; message: EventInit<T> }[]): Promise<void> {
     if (list.length === 0) return;
     const envelopes = list.map(({ type, key, message }): Envelope => ({
-      ...{ id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), data: encodeEvent(type, message) },
+      ...{ id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), ...makeEvent(type, message) },
       ...publishing(type),
     }));
     await this.transaction.gather(this, envelopes, async (all) => {
-      await this.rows.insertMany(all.map(toRow), { lean: true });
+      await this.rows.insertMany(all.map(toRow));
       this.transaction.afterCommit(() => this.onCommitted(all));
     });
   }
@@ -107,7 +108,7 @@ export class Outbox {
   /** Publishes rows that another replica committed and then died over. */
   private async sweep(): Promise<void> {
     const before = new Date(Date.now() - 2 * sweepEveryMs);
-    const rows = await this.rows.find({ time: { $lt: before } }).sort({ _id: 1 }).limit(readBatch).lean<OutboxRow[]>();
+    const rows = await this.rows.find({ time: { $lt: before } }, { sort: { _id: 1 }, limit: readBatch });
     if (this.publisher.hasRoom()) this.hand(rows.filter((row) => !this.underWay.has(row._id)).map(toEnvelope));
   }
 
@@ -179,7 +180,7 @@ export class Outbox {
     let after = '';
     while (!this.stopped) {
       if (!this.publisher.hasRoom()) return this.schedule();
-      const rows = await this.rows.find({ _id: { $gt: after } }).sort({ _id: 1 }).limit(readBatch).lean<OutboxRow[]>();
+      const rows = await this.rows.find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: readBatch });
       const fresh = rows.filter((row) => !this.underWay.has(row._id));
       this.hand(fresh.map(toEnvelope));
       const last = rows.at(-1);
@@ -187,7 +188,7 @@ export class Outbox {
       after = last._id;
     }
     // Whatever was committed while the last page was read is picked up by one more look.
-    const waiting = await this.rows.countDocuments({ _id: { $nin: [...this.underWay] } });
+    const waiting = await this.rows.count({ _id: { $nin: [...this.underWay] } });
     this.behind = waiting > 0;
     if (this.behind) this.schedule();
   }

@@ -6,7 +6,8 @@ import { describeError, type ParkedEvent } from './parked-event.ts';
 type ParkedRow = {
   _id: string;
   consumer: string;
-  envelope: Envelope;
+  /** With the message itself rather than its text, so that it can be read and searched. */
+  envelope: Omit<Envelope, 'data' | 'message'> & { data: unknown };
   error: string;
   attempts: number;
   at: Date;
@@ -42,7 +43,8 @@ export class ParkedRows {
   }
 
   async park(id: string, consumer: string, envelope: Envelope, error: unknown, attempts: number): Promise<void> {
-    const row = { consumer, envelope, error: describeError(error), attempts, at: new Date() };
+    const { message: _message, data, ...attributes } = envelope;
+    const row = { consumer, envelope: { ...attributes, data: JSON.parse(data) as unknown }, error: describeError(error), attempts, at: new Date() };
     try {
       await this.rows.updateOne({ _id: id }, { $set: row, $unset: { redriveAt: 1, redrivenAt: 1 } }, { upsert: true });
     } finally {
@@ -83,7 +85,7 @@ export class ParkedRows {
   /** Some of what a consumer is to drive again, oldest first. */
   async ordered(consumer: string, limit: number): Promise<{ id: string; orderedAt: Date; envelope: Envelope }[]> {
     const rows = await this.rows.find({ consumer, redriveAt: { $exists: true } }).sort({ at: 1 }).limit(limit).lean<ParkedRow[]>();
-    return rows.flatMap(({ _id, redriveAt, envelope }) => (redriveAt ? [{ id: _id, orderedAt: redriveAt, envelope }] : []));
+    return rows.flatMap(({ _id, redriveAt, envelope }) => (redriveAt ? [{ id: _id, orderedAt: redriveAt, envelope: { ...envelope, data: JSON.stringify(envelope.data) } }] : []));
   }
 
   /** Records that the order was carried out; does nothing when the event was parked again meanwhile. */

@@ -3,6 +3,7 @@ import type { EventOf } from '@forewire/contracts/events';
 import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { type Model, Schema } from 'mongoose';
 import { Database, Transaction } from './mongo.ts';
+import { RawRows } from './rows.ts';
 
 export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
 export type Membership = { companyId: string; role: Role };
@@ -32,12 +33,14 @@ export function toEntitlement({ planId, status, limited, usageBased, ...credits 
 @Injectable()
 export class People {
   private readonly people: Model<PersonRow>;
+  private readonly rows: RawRows<PersonRow>;
 
   constructor(
     database: Database,
     private readonly transaction: Transaction,
   ) {
     this.people = database.model('Person', personSchema, 'people');
+    this.rows = new RawRows(this.people);
   }
 
   /** What is known of a person; before billing has spoken nothing limits them, and what they use is charged all the same. */
@@ -45,7 +48,7 @@ export class People {
     const seen = this.seen();
     const known = seen?.get(userId);
     if (known) return known;
-    const { entitlement, entitledAt = null, memberships = [] } = (await this.people.findById(userId).lean<PersonRow>()) ?? {};
+    const { entitlement, entitledAt = null, memberships = [] } = (await this.rows.findOne({ _id: userId })) ?? {};
     const person = { userId, entitlement: entitlement ?? unlimitedEntitlement, entitledAt, memberships };
     seen?.set(userId, person);
     return person;

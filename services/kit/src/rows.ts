@@ -24,15 +24,15 @@ export class RawRows<T extends Row> {
     if (rows.length > 0) await this.collection.insertMany(rows as mongo.OptionalUnlessRequiredId<T>[], { ...joined(), ignoreUndefined: true });
   }
 
-  /** Stores those that nobody has stored yet with one command, and gives them. */
-  async insertNew<R extends T>(rows: readonly R[]): Promise<R[]> {
+  /** Stores those that are not there yet with one command, and says of each whether it was new. */
+  async insertNew(rows: readonly T[]): Promise<boolean[]> {
     const { upsertedIds } = await this.bulkWrite(
       rows.map((row) => {
         const { _id, ...fields } = row;
         return { updateOne: { filter: { _id } as mongo.Filter<T>, update: { $setOnInsert: fields } as unknown as mongo.UpdateFilter<T>, upsert: true } };
       }),
     );
-    return rows.filter((_row, index) => upsertedIds[index] !== undefined);
+    return rows.map((_row, index) => upsertedIds[index] !== undefined);
   }
 
   /** Writes single rows in any order, with one command for all updates and one for all deletions. */
@@ -63,11 +63,15 @@ export class RawRows<T extends Row> {
   }
 
   find<R = T>(filter: mongo.Filter<T>, options: FindOptions<T> = {}): Promise<R[]> {
-    return this.collection.find(filter, { ...options, ...joined() }).toArray() as unknown as Promise<R[]>;
+    return this.collection.find(filter, { ...options, ...joined(), promoteBuffers: true }).toArray() as unknown as Promise<R[]>;
   }
 
   async findOne<R = T>(filter: mongo.Filter<T>, options: Pick<FindOptions<T>, 'projection' | 'sort'> = {}): Promise<R | null> {
     return (await this.find<R>(filter, { ...options, limit: 1 }))[0] ?? null;
+  }
+
+  aggregate<R extends mongo.Document>(pipeline: mongo.Document[]): Promise<R[]> {
+    return this.collection.aggregate<R>(pipeline, { ...joined(), promoteBuffers: true }).toArray();
   }
 
   count(filter: mongo.Filter<T>): Promise<number> {

@@ -14,7 +14,7 @@ const kind = 'analyze';
 /** The event as JSON text: a job keeps texts of articles, and one value is cheaper than its many parts. */
 type Payload = string;
 
-const decode = (payload: Payload): EventOf<'run.collected'> => decodeEvent('run.collected', JSON.parse(payload) as Parameters<typeof decodeEvent>[1]);
+const decode = (payload: Payload): EventOf<'run.collected'> => decodeEvent('run.collected', payload);
 
 /** Reaches a verdict on a run and tells the other services. */
 @Injectable()
@@ -64,7 +64,7 @@ export class AnalysisJobs {
   /** A run that collected nothing needs no judgement; any other becomes a job. */
   async add(run: EventOf<'run.collected'>): Promise<void> {
     if (run.articles.length === 0) return this.verdicts.empty(run);
-    await this.jobs.add(kind, run.runId, JSON.stringify(encodeEvent('run.collected', run)));
+    await this.jobs.add(kind, run.runId, encodeEvent('run.collected', run));
   }
 
   private work({ payload, signal }: Job<Payload>): Promise<() => Promise<void>> {

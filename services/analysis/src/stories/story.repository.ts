@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database, Transaction } from '@forewire/kit/mongo';
-import { type Model, type mongo, Schema } from 'mongoose';
+import { RawRows } from '@forewire/kit/rows';
+import { Schema } from 'mongoose';
 import type { StorySignature } from '../engine/engine.ts';
 import { isReadable, keysOf } from '../engine/stories/keys.ts';
 import type { KnownStory, Story } from './story.ts';
 
 // The signature lies in the database as JSON, which is read of those few stories alone that a report may be of.
-type StoryRow = Omit<Story, 'id' | 'signature'> & { _id: string; signature: string | StorySignature; keys?: mongo.Binary };
+type StoryRow = Omit<Story, 'id' | 'signature'> & { _id: string; signature: string | StorySignature; keys?: Buffer };
 
 // A story that nothing has been heard of for two months is over; a report after that is news again.
 const keepSeconds = 60 * 86_400;
@@ -36,24 +37,23 @@ function parseSignature(signature: StoryRow['signature']): StorySignature {
 /** Each task's memory of what it was told. */
 @Injectable()
 export class StoryRepository {
-  private readonly stories: Model<StoryRow>;
+  private readonly stories: RawRows<StoryRow>;
   private readonly signatures = new BatchedReads<StorySignature>((ids) => this.readSignatures(ids));
 
   constructor(
     database: Database,
     private readonly transaction: Transaction,
   ) {
-    this.stories = database.model('Story', storySchema, 'stories');
+    this.stories = new RawRows(database.model('Story', storySchema, 'stories'));
   }
 
   /** The stories that were told last, newest first. */
   async list(taskId: string): Promise<KnownStory[]> {
-    const rows = await this.stories.find({ taskId }, { signature: 0 }).sort({ toldAt: -1 }).limit(knownStories).lean<StoryRow[]>();
+    const rows = await this.stories.find({ taskId }, { projection: { signature: 0 }, sort: { toldAt: -1 }, limit: knownStories });
     return Promise.all(
       rows.map(async ({ _id: id, resultId, urls, toldAt, keys }): Promise<KnownStory> => {
-        const own = keys?.value();
         // Rows that an earlier version wrote have no keys, or others.
-        const readable = own && isReadable(own) ? own : keysOf(await this.signatureOf(id));
+        const readable = keys && isReadable(keys) ? keys : keysOf(await this.signatureOf(id));
         return { id, taskId, resultId, urls, toldAt, keys: readable, signature: () => this.signatureOf(id) };
       }),
     );
@@ -67,7 +67,7 @@ export class StoryRepository {
   }
 
   private async readSignatures(ids: string[]): Promise<Map<string, StorySignature>> {
-    const rows = await this.stories.find({ _id: { $in: ids } }, { signature: 1 }).lean<StoryRow[]>();
+    const rows = await this.stories.find({ _id: { $in: ids } }, { projection: { signature: 1 } });
     return new Map(rows.map((row) => [row._id, parseSignature(row.signature)]));
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
 import { Database } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Account } from './account.ts';
 import { type AccountRow, accountSchema } from './account.schema.ts';
@@ -12,13 +13,15 @@ function toAccount({ _id, ...rest }: AccountRow): Account {
 @Injectable()
 export class AccountRepository {
   private readonly accounts: Model<AccountRow>;
+  private readonly rows: RawRows<AccountRow>;
 
   constructor(database: Database) {
     this.accounts = database.model('Account', accountSchema, 'accounts');
+    this.rows = new RawRows(this.accounts);
   }
 
   async find(id: string): Promise<Account | null> {
-    const row = await this.accounts.findById(id).lean<AccountRow>();
+    const row = await this.rows.findOne({ _id: id });
     return row && toAccount(row);
   }
 
@@ -39,7 +42,7 @@ export class AccountRepository {
   }
 
   async update({ id, ...rest }: Account): Promise<void> {
-    await this.accounts.updateOne({ _id: id }, { $set: rest });
+    await this.rows.updateOne({ _id: id }, { $set: rest });
   }
 
   async remove(id: string): Promise<void> {

@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
-import { LedgerRepository } from '../ledger/ledger.repository.ts';
+import { Charge } from '../ledger/charge.ts';
 import { AccountRepository } from './account.repository.ts';
 import { OpenAccount } from './open-account.ts';
 
@@ -13,7 +13,7 @@ export class AccountsConsumer {
   constructor(
     private readonly openAccount: OpenAccount,
     private readonly accounts: AccountRepository,
-    private readonly ledger: LedgerRepository,
+    private readonly charge: Charge,
   ) {}
 
   @On('user.changed')
@@ -24,6 +24,6 @@ export class AccountsConsumer {
   @On('user.deleted')
   async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.accounts.remove(event.id);
-    await this.ledger.removeOf(event.id);
+    await this.charge.forget(event.id);
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { ChargeKind, LedgerEntry } from './ledger-entry.ts';
 import { type LedgerRow, ledgerSchema } from './ledger.schema.ts';
@@ -9,15 +10,17 @@ export type KindTotal = { kind: ChargeKind; count: number; credits: number };
 @Injectable()
 export class LedgerRepository {
   private readonly entries: Model<LedgerRow>;
+  private readonly rows: RawRows<LedgerRow>;
 
   constructor(database: Database) {
     this.entries = database.model('LedgerEntry', ledgerSchema, 'ledger');
+    this.rows = new RawRows(this.entries);
   }
 
-  /** Writes an entry; false when it is there already. */
-  async add({ id, ...rest }: LedgerEntry): Promise<boolean> {
-    const { upsertedCount } = await this.entries.updateOne({ _id: id }, { $setOnInsert: rest }, { upsert: true });
-    return upsertedCount > 0;
+  /** Writes entries; gives those that were not there already. */
+  async add(entries: readonly LedgerEntry[]): Promise<Set<LedgerEntry>> {
+    const isNew = await this.rows.insertNew(entries.map(({ id, ...rest }) => ({ _id: id, ...rest })));
+    return new Set(entries.filter((_entry, index) => isNew[index]));
   }
 
   /** What an owner used from `start` on and before `end`, by kind. */

@@ -7,8 +7,6 @@ import { Schema } from 'mongoose';
 // One packed value a source instead of a row an article: one read and one write per changed check.
 type Sighting = { _id: string; identities: Buffer };
 
-type Stored = { _id: string; identities: { buffer: Uint8Array } | Uint8Array };
-
 const sightingSchema = new Schema<Sighting>({ _id: String, identities: Buffer }, { versionKey: false });
 
 /** Which articles each source has had, long after the articles themselves are gone. */
@@ -20,7 +18,7 @@ export class SightingRepository {
   constructor(database: Database) {
     this.sightings = new RawRows(database.model('Sighting', sightingSchema, 'sightings'));
     this.reads = new BatchedReads(async (ids) => {
-      const rows = await this.sightings.find<Stored>({ _id: { $in: ids } });
+      const rows = await this.sightings.find({ _id: { $in: ids } });
       return new Map(rows.map((row) => [row._id, toIdentities(row)]));
     });
   }
@@ -46,8 +44,7 @@ export class SightingRepository {
   }
 }
 
-function toIdentities({ identities }: Stored): Float64Array {
-  const bytes = identities instanceof Uint8Array ? identities : identities.buffer;
+function toIdentities({ identities }: Sighting): Float64Array {
   // A copy of its own: what the driver gives need not begin at a multiple of eight.
-  return new Float64Array(Uint8Array.from(bytes).buffer);
+  return new Float64Array(new Uint8Array(identities).buffer);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Alert, FoundResult } from './alert.ts';
 import { foundResultSchema, type FoundResultRow } from './found-result.schema.ts';
@@ -14,12 +15,14 @@ function toTaskResult({ _id, ownerId: _owner, ...row }: FoundResultRow): TaskRes
 @Injectable()
 export class FoundResultRepository {
   private readonly results: Model<FoundResultRow>;
+  private readonly rows: RawRows<FoundResultRow>;
 
   constructor(
     database: Database,
     private readonly transaction: Transaction,
   ) {
     this.results = database.model('FoundResult', foundResultSchema, 'found_results');
+    this.rows = new RawRows(this.results);
   }
 
   /** Looks ahead which of these alerts' results are kept already, for the present transaction. */
@@ -34,7 +37,7 @@ export class FoundResultRepository {
     for (const { id } of fresh) present.set(id, true);
     const { taskId, runId, ownerId, taskTitle, priority } = alert;
     const rows = fresh.map(({ id, ...result }): FoundResultRow => ({ _id: id, taskId, runId, ownerId, taskTitle, priority, ...result }));
-    if (rows.length > 0) await this.transaction.gather(this, rows, async (all) => void (await this.results.insertMany(all, { lean: true })));
+    if (rows.length > 0) await this.transaction.gather(this, rows, (all) => this.rows.insertMany(all));
     return fresh.length === alert.results.length;
   }
 
@@ -43,7 +46,7 @@ export class FoundResultRepository {
     const unknown = ids.filter((id) => !known.has(id));
     if (unknown.length === 0) return known;
     for (const id of unknown) known.set(id, false);
-    for (const { _id } of await this.results.find({ _id: { $in: unknown } }, { _id: 1 }).lean()) known.set(_id, true);
+    for (const { _id } of await this.rows.find({ _id: { $in: unknown } }, { projection: { _id: 1 } })) known.set(_id, true);
     return known;
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import { SecretBox } from '@forewire/kit/secret-box';
 import { type Channel, channelNotFound } from './channel.ts';
@@ -10,6 +11,7 @@ import { channelSchema, type ChannelRow } from './channel.schema.ts';
 @Injectable()
 export class ChannelRepository {
   private readonly channels: Model<ChannelRow>;
+  private readonly rows: RawRows<ChannelRow>;
   private readonly reads: BatchedReads<Channel>;
 
   constructor(
@@ -17,8 +19,9 @@ export class ChannelRepository {
     private readonly secrets: SecretBox,
   ) {
     this.channels = database.model('Channel', channelSchema, 'channels');
+    this.rows = new RawRows(this.channels);
     this.reads = new BatchedReads(async (ids) => {
-      const rows = await this.channels.find({ _id: { $in: ids } }).lean<ChannelRow[]>();
+      const rows = await this.rows.find({ _id: { $in: ids } });
       return new Map(rows.map((row) => [row._id, this.toChannel(row)]));
     });
   }
@@ -56,7 +59,7 @@ export class ChannelRepository {
 
   /** The channels of these users, each user's in the order in which they were made. */
   async listOf(userIds: string[]): Promise<Channel[]> {
-    const rows = await this.channels.find({ userId: { $in: userIds } }).sort({ _id: 1 }).lean<ChannelRow[]>();
+    const rows = await this.rows.find({ userId: { $in: userIds } }, { sort: { _id: 1 } });
     return rows.map((row) => this.toChannel(row));
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Delivery, Outcome, Platform } from './delivery.ts';
 import { deliverySchema, type DeliveryRow } from './delivery.schema.ts';
@@ -19,6 +20,7 @@ function toRow({ id, ...delivery }: Delivery): DeliveryRow {
 @Injectable()
 export class DeliveryRepository {
   private readonly deliveries: Model<DeliveryRow>;
+  private readonly rows: RawRows<DeliveryRow>;
   private readonly held: HeldRows<Delivery>;
   private readonly reads: BatchedReads<Delivery>;
 
@@ -27,27 +29,24 @@ export class DeliveryRepository {
     private readonly transaction: Transaction,
   ) {
     this.deliveries = database.model('Delivery', deliverySchema, 'deliveries');
-    this.held = new HeldRows(transaction, { read: (ids) => this.read(ids), insert: (list) => this.insert(list), update: (changes) => this.update(changes) });
+    this.rows = new RawRows(this.deliveries);
+    this.held = new HeldRows(transaction, { read: (ids) => this.read(ids), insert: (list) => this.rows.insertMany(list.map(toRow)), update: (changes) => this.update(changes) });
     this.reads = new BatchedReads(async (ids) => new Map((await this.read(ids)).map((delivery) => [delivery.id, delivery])));
   }
 
   private async read(ids: string[]): Promise<Delivery[]> {
-    const rows = await this.deliveries.find({ _id: { $in: ids } }).lean<DeliveryRow[]>();
+    const rows = await this.rows.find({ _id: { $in: ids } });
     return rows.map(toDelivery);
   }
 
-  private async insert(list: Delivery[]): Promise<void> {
-    await this.deliveries.insertMany(list.map(toRow), { lean: true });
-  }
-
   private async update(changes: RowChange<Delivery>[]): Promise<void> {
-    await this.deliveries.bulkWrite(changes.map(({ id, set: { id: _id, ...set } }) => ({ updateOne: { filter: { _id: id }, update: { $set: set } } })));
+    await this.rows.setEach(changes.map(({ id, set: { id: _id, ...set } }) => ({ id, set })));
   }
 
   /** Keeps those that are new and says which they are; a delivery is made once, however often its cause is told. */
   async insertNew(list: Delivery[], allNew: boolean): Promise<Set<string>> {
     if (list.length === 0) return new Set();
-    const present = allNew ? [] : await this.deliveries.find({ _id: { $in: list.map((delivery) => delivery.id) } }, { _id: 1 }).lean();
+    const present = allNew ? [] : await this.rows.find({ _id: { $in: list.map((delivery) => delivery.id) } }, { projection: { _id: 1 } });
     const known = new Set(present.map((row) => row._id));
     const fresh = list.filter((delivery) => !known.has(delivery.id));
     for (const delivery of fresh) await this.held.insert(delivery);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Person } from './person.ts';
 import { personSchema, type PersonRow } from './person.schema.ts';
@@ -11,9 +12,11 @@ function toPerson({ _id, ...row }: PersonRow): Person {
 @Injectable()
 export class PersonRepository {
   private readonly people: Model<PersonRow>;
+  private readonly rows: RawRows<PersonRow>;
 
   constructor(database: Database) {
     this.people = database.model('Person', personSchema, 'people');
+    this.rows = new RawRows(this.people);
   }
 
   async find(userId: string): Promise<Person | null> {
@@ -22,7 +25,7 @@ export class PersonRepository {
   }
 
   async list(userIds: string[]): Promise<Person[]> {
-    const rows = await this.people.find({ _id: { $in: userIds } }).lean<PersonRow[]>();
+    const rows = await this.rows.find({ _id: { $in: userIds } });
     return rows.map(toPerson);
   }
 

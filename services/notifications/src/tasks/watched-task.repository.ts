@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { WatchedTask } from './watched-task.ts';
 import { followerSchema, type FollowerRow, watchedTaskSchema, type WatchedTaskRow } from './watched-task.schema.ts';
@@ -12,10 +13,12 @@ function toTask({ _id, ...row }: WatchedTaskRow): WatchedTask {
 @Injectable()
 export class WatchedTaskRepository {
   private readonly tasks: Model<WatchedTaskRow>;
+  private readonly rows: RawRows<WatchedTaskRow>;
   private readonly followers: Model<FollowerRow>;
 
   constructor(database: Database) {
     this.tasks = database.model('WatchedTask', watchedTaskSchema, 'watched_tasks');
+    this.rows = new RawRows(this.tasks);
     this.followers = database.model('Follower', followerSchema, 'followers');
   }
 
@@ -24,7 +27,7 @@ export class WatchedTaskRepository {
   }
 
   async listByIds(taskIds: string[]): Promise<WatchedTask[]> {
-    const rows = await this.tasks.find({ _id: { $in: taskIds } }).lean<WatchedTaskRow[]>();
+    const rows = await this.rows.find({ _id: { $in: taskIds } });
     // A row that began with a follower is no task that has been heard of.
     return rows.filter((row) => row.userId !== undefined || row.goneAt).map(toTask);
   }

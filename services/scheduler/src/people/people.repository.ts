@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { defaultFocusHours } from '@forewire/contracts/http/auth';
 import { Database } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import { type Model, Schema } from 'mongoose';
 import type { FocusHours } from '../schedules/focus-hours.ts';
 
@@ -18,9 +19,11 @@ const personSchema = new Schema<PersonRow>(
 @Injectable()
 export class PeopleRepository {
   private readonly people: Model<PersonRow>;
+  private readonly rows: RawRows<PersonRow>;
 
   constructor(database: Database) {
     this.people = database.model('Person', personSchema, 'people');
+    this.rows = new RawRows(this.people);
   }
 
   async save({ userId, ...person }: Person): Promise<void> {
@@ -38,7 +41,7 @@ export class PeopleRepository {
 
   /** What decides when these people's tasks run; the default for whom nothing is known yet. */
   async rhythmsOf(userIds: readonly string[]): Promise<RhythmOf> {
-    const rows = await this.people.find({ _id: { $in: [...new Set(userIds)] } }, { focus: 1, limited: 1 }).lean<PersonRow[]>();
+    const rows = await this.rows.find({ _id: { $in: [...new Set(userIds)] } }, { projection: { focus: 1, limited: 1 } });
     const known = new Map(rows.map((row) => [row._id, { focus: row.focus ?? defaultFocusHours, limited: row.limited ?? false }]));
     return (userId) => known.get(userId) ?? { focus: defaultFocusHours, limited: false };
   }

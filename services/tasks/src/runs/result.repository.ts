@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Result } from './run.ts';
 import { type ResultRow, resultSchema } from './run.schema.ts';
@@ -13,19 +14,21 @@ function toResult({ _id, ...rest }: ResultRow): Result {
 @Injectable()
 export class ResultRepository {
   private readonly results: Model<ResultRow>;
+  private readonly rows: RawRows<ResultRow>;
 
   constructor(
     database: Database,
     private readonly transaction: Transaction,
   ) {
     this.results = database.model('Result', resultSchema, 'results');
+    this.rows = new RawRows(this.results);
   }
 
   /** Stores results at the end of the present transaction, together with those of the other runs that it closes. */
   async insertMany(results: Result[]): Promise<void> {
     if (results.length === 0) return;
     const rows = results.map(({ id, ...rest }): ResultRow => ({ _id: id, ...rest }));
-    await this.transaction.gather(this, rows, async (all) => void (await this.results.insertMany(all, { lean: true })));
+    await this.transaction.gather(this, rows, (all) => this.rows.insertMany(all));
   }
 
   /** Newest first; `before` is the id of the last one already seen. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
 import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Run } from './run.ts';
 import { type RunRow, runSchema } from './run.schema.ts';
@@ -26,25 +27,27 @@ function toUpdate({ set: { id: _id, ...set } }: RowChange<Run>, now: Date): Part
 @Injectable()
 export class RunRepository {
   private readonly runs: Model<RunRow>;
+  private readonly rows: RawRows<RunRow>;
   private readonly held: HeldRows<Run>;
 
   constructor(database: Database, transaction: Transaction) {
     this.runs = database.model('Run', runSchema, 'runs');
+    this.rows = new RawRows(this.runs);
     this.held = new HeldRows(transaction, {
       read: (ids) => this.read(ids),
-      insert: async (runs) => void (await this.runs.insertMany(runs.map(toRow), { lean: true })),
+      insert: (runs) => this.rows.insertMany(runs.map(toRow)),
       update: (changes) => this.write(changes),
     });
   }
 
   private async read(ids: string[]): Promise<Run[]> {
-    const rows = await this.runs.find({ _id: { $in: ids } }).lean<RunRow[]>();
+    const rows = await this.rows.find({ _id: { $in: ids } });
     return rows.map(toRun);
   }
 
   private async write(changes: RowChange<Run>[]): Promise<void> {
     const now = new Date();
-    await this.runs.bulkWrite(changes.map((change) => ({ updateOne: { filter: { _id: change.id }, update: { $set: toUpdate(change, now) } } })));
+    await this.rows.setEach(changes.map((change) => ({ id: change.id, set: toUpdate(change, now) })));
   }
 
   /** Reads ahead what the present transaction is going to look for. */

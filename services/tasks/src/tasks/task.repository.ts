@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import { type Rerun, taskNotFound, type Task } from './task.ts';
 import { type TaskRow, taskSchema } from './task.schema.ts';
@@ -23,13 +24,15 @@ function toRow({ id, ...rest }: Task): TaskRow {
 @Injectable()
 export class TaskRepository {
   private readonly tasks: Model<TaskRow>;
+  private readonly rows: RawRows<TaskRow>;
   private readonly held: HeldRows<Task>;
 
   constructor(database: Database, transaction: Transaction) {
     this.tasks = database.model('Task', taskSchema, 'tasks');
+    this.rows = new RawRows(this.tasks);
     this.held = new HeldRows(transaction, {
       read: (ids) => this.listByIds(ids),
-      insert: async (tasks) => void (await this.tasks.insertMany(tasks.map(toRow), { lean: true })),
+      insert: (tasks) => this.rows.insertMany(tasks.map(toRow)),
       update: (changes) => this.write(changes),
     });
   }
@@ -63,7 +66,7 @@ export class TaskRepository {
   }
 
   async listByIds(ids: readonly string[]): Promise<Task[]> {
-    const rows = await this.tasks.find({ _id: { $in: ids } }).lean<TaskRow[]>();
+    const rows = await this.rows.find({ _id: { $in: ids } });
     return rows.map(toTask);
   }
 
@@ -87,7 +90,7 @@ export class TaskRepository {
   }
 
   private async write(changes: RowChange<Task>[]): Promise<void> {
-    await this.tasks.bulkWrite(changes.map(({ id, set: { id: _id, ...set } }) => ({ updateOne: { filter: { _id: id }, update: { $set: set } } })));
+    await this.rows.setEach(changes.map(({ id, set: { id: _id, ...set } }) => ({ id, set })));
   }
 
   async listIdsOf(userId: string): Promise<string[]> {
