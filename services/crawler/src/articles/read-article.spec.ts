@@ -161,6 +161,11 @@ describe('content', () => {
     expect(read('<div class="comment"><p>Short but true.</p></div>').text).toBe('Short but true.');
   });
 
+  it('keeps the words of a formula, without the source that comes with it', () => {
+    const formula = '<math><semantics><mrow><mi>E</mi><mo>=</mo><mi>m</mi></mrow><annotation encoding="application/x-tex">E=m \\tag</annotation></semantics></math>';
+    expect(read(page('', `<article><p>${PROSE.repeat(3)} It says ${formula}.</p></article>`)).text).toMatch(/It says E=m\.$/);
+  });
+
   it('marks what is behind a paywall', () => {
     expect(read(page('<script type="application/ld+json">{"@type":"NewsArticle","isAccessibleForFree":"False"}</script>')).isPaywalled).toBe(true);
     expect(read(page('')).isPaywalled).toBe(false);

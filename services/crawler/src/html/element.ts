@@ -60,7 +60,7 @@ export const BLOCKS = new Set(
   'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend li listing main menu nav ol optgroup option p pre section summary table tbody td tfoot th thead tr ul amp-accordion amp-carousel'.split(' '),
 );
 // Never shown as text, whatever the page.
-const SKIPPED = new Set('script style noscript template iframe frame object embed applet svg math canvas map select datalist textarea audio video track source param noembed noframes input amp-ad amp-analytics amp-sidebar amp-social-share amp-embed amp-iframe amp-consent amp-sticky-ad'.split(' '));
+const SKIPPED = new Set('script style noscript template iframe frame object embed applet svg annotation annotation-xml canvas map select datalist textarea audio video track source param noembed noframes input amp-ad amp-analytics amp-sidebar amp-social-share amp-embed amp-iframe amp-consent amp-sticky-ad'.split(' '));
 
 /** Builds the tree of an HTML page; only a page nested without end is read in part. */
 export function parsePage(html: string): Page {

@@ -30,8 +30,8 @@ const ISO = /^(\d{4})-?(\d{2})?(?:-?(\d{2}))?(?:[T\s,]+(\d{1,2}):?(\d{2})?(?::?(
 const DAY_MONTH_YEAR = new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°|ª|\.|,)?[\s\-/]*(?:de\s+|of\s+|d['’])?(${WORD})[\s,\-./]*(?:de(?:l)?\s+)?(\d{4}|['’]?\d{2}(?![\d:]))`, 'iu');
 const MONTH_DAY_YEAR = new RegExp(String.raw`(${WORD})[\s\-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s,\-]+|,\s*)(?:(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:[A-Z+\-0-9:]{1,6}\s+)?)?(\d{4})`, 'iu');
 const YEAR_MONTH_DAY = new RegExp(String.raw`(?<!\d)(\d{4})[\s,\-]+(${WORD})[\s\-]+(\d{1,2})(?!\d)`, 'u');
-const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{2,4})(?!\d)/;
-const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号]?(?:\D{0,12}?(\d{1,2})\s*[:时時시点點]\s*(\d{1,2})?)?/;
+const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)/;
+const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号]?(?:\D{0,12}?(\d{1,2})\s*[:时時시点點]\s*(\d{1,2})?(?:\s*[:分분]\s*(\d{1,2}))?)?/;
 const EAST_ASIAN_AFTERNOON = /下午|晚上|午後|오후/;
 
 export interface DateOptions {
@@ -104,10 +104,9 @@ function fromEastAsian(text: string): Fields | null {
   if (!match) return null;
   const hour = Number(match[4] ?? 0);
   const afternoon = hour < 12 && EAST_ASIAN_AFTERNOON.test(text) ? 12 : 0;
-  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), hour: hour + afternoon, minute: Number(match[5] ?? 0), ...eastAsianZone(text) };
+  return { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]), hour: hour + afternoon, minute: Number(match[5] ?? 0), second: Number(match[6] ?? 0), ...eastAsianZone(text) };
 }
 
-// These pages never name their zone; it follows from the script.
 function eastAsianZone(text: string): { offsetMinutes?: number } {
   if (/[+-]\d{2}:?\d{2}|GMT|UTC|Z$/.test(text)) return zoneOf(text.replace(/^.*?\d{1,2}:\d{2}(?::\d{2})?/, ''));
   return {};
@@ -133,8 +132,8 @@ function fromNumbers(text: string, isDayFirst: boolean): Fields | null {
 
 function fromThree(text: string, match: RegExpExecArray, isDayFirst: boolean): Fields | null {
   const [, first = '', separator, middle = '', last = ''] = match;
-  if (first.length === 4) return withTime(text, match, { year: Number(first), month: Number(middle), day: Number(last) });
-  if (first.length > 2 || last.length === 3) return null;
+  if (first.length === 4 && last.length <= 2) return withTime(text, match, { year: Number(first), month: Number(middle), day: Number(last) });
+  if (first.length > 2 || last.length % 2 === 1) return null;
   const [month, day] = monthAndDay(Number(first), Number(middle), separator === '/' && !isDayFirst);
   return withTime(text, match, { year: fullYear(last), month, day });
 }
@@ -154,7 +153,7 @@ function withTime(text: string, match: RegExpExecArray, date: Fields): Fields {
   const after = inner.slice(inner.indexOf(whole) + whole.length);
   return {
     ...date,
-    hour: toHour(Number(hour), half),
+    hour: toHour(Number(hour), half ?? (EAST_ASIAN_AFTERNOON.test(text) ? 'pm' : undefined)),
     minute: Number(minute),
     second: Number(second ?? 0),
     millisecond: fraction ? Math.floor(Number(`0.${fraction}`) * 1000) : 0,
@@ -169,7 +168,7 @@ function toHour(hour: number, half: string | undefined): number {
 }
 
 function zoneOf(rest: string): { offsetMinutes?: number } {
-  const match = /^[\s,]*(?:Uhr\s*)?\(?((?:UTC|GMT|UT)?\s*[+\-−]\s*\d{1,2}:?\d{0,2}|[a-z]{1,5}\b)/i.exec(rest);
+  const match = /^[\s,:]*(?:Uhr\s*)?\(?-?((?:UTC|GMT|UT)?\s*[+\-−]\s*\d{1,2}:?\d{0,2}|[a-z]{1,5}\b)/i.exec(rest);
   const offset = match ? zoneOffsetMinutes(match[1] ?? '') : null;
   return offset === null ? {} : { offsetMinutes: offset };
 }
