@@ -30,8 +30,7 @@ export class Verdicts {
   async reach(run: EventOf<'run.collected'>, signal: AbortSignal): Promise<() => Promise<void>> {
     const { runId, taskId, userId, sources } = run;
     this.live.publish(userId, 'task-grouping-articles', { taskId, runId, articleCount: run.articles.length });
-    const known = await this.stories.list(taskId);
-    const { findings, leftOut, stories, engine, usage } = await this.analyzeRun.execute(run, known, signal);
+    const { findings, leftOut, stories, engine, usage } = await this.analyzeRun.execute(run, signal);
     return async () => {
       await this.stories.saveMany(stories);
       await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, findings, leftOut, sources, engine, ...usage });

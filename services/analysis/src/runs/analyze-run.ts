@@ -5,7 +5,8 @@ import { newId } from '@forewire/kit/ids';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Article, Engine, EngineContext, StoryGroup, TokenUsage, Verdict } from '../engine/engine.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
-import type { KnownStory, Story } from '../stories/story.ts';
+import { StoryRepository } from '../stories/story.repository.ts';
+import type { Story } from '../stories/story.ts';
 
 type Collected = EventOf<'run.collected'>;
 type CollectedArticle = Collected['articles'][number];
@@ -31,18 +32,20 @@ export class AnalyzeRun {
   constructor(
     @Inject(engineToken) private readonly engine: Engine,
     @Inject(analysisConfigToken) private readonly config: AnalysisConfig,
+    private readonly stories: StoryRepository,
   ) {}
 
-  async execute(run: Collected, known: readonly KnownStory[], signal: AbortSignal): Promise<Analysis> {
+  async execute(run: Collected, signal: AbortSignal): Promise<Analysis> {
     const budget = new RunBudget(this.config.LLM_RUN_TOKEN_BUDGET);
     const context: EngineContext = { now: new Date(), budget, signal };
     const prompt = run.enrichedPrompt || run.prompt;
-    const { fresh, leftOut } = dropKnownUrls(run.articles, known);
+    const [known, toldUrls] = await Promise.all([this.stories.list(run.taskId), this.stories.listToldUrls(run.taskId, run.articles.map(({ url }) => url))]);
+    const { fresh, leftOut } = dropToldUrls(run.articles, toldUrls);
     const articles = fresh.map(toArticle);
     const verdicts = await this.engine.judge(prompt, articles, context);
     const relevant = articles.filter((article) => verdicts.value.some((verdict) => verdict.articleId === article.id && verdict.relevant));
     const groups = await this.engine.group(prompt, relevant, known, context);
-    const told = await this.tell(run, groups.value, { known, verdicts: verdicts.value, context, prompt });
+    const told = await this.tell(run, groups.value, { articles, verdicts: verdicts.value, context, prompt });
     return {
       findings: told.findings,
       stories: told.stories,
@@ -52,28 +55,37 @@ export class AnalyzeRun {
     };
   }
 
+  /** The results that told those stories last which the groups repeat or take further. */
+  private async readResultIds(groups: readonly StoryGroup[]): Promise<Map<string, string>> {
+    const told = groups.filter(({ status }) => status.kind !== 'new');
+    return new Map(await Promise.all(told.map(async ({ storyId }) => [storyId, (await this.stories.toldBefore(storyId)).resultId] as const)));
+  }
+
   private async tell(run: Collected, groups: readonly StoryGroup[], given: Given): Promise<Told> {
     const told: Told = { findings: [], stories: [], usage: { promptTokens: 0, completionTokens: 0 } };
+    const before = await this.readResultIds(groups);
     for (const group of groups) {
-      const story = given.known.find((other) => other.id === group.storyId);
       const members = run.articles.filter((article) => group.memberIds.includes(article.id));
       const lead = members.find((article) => article.id === group.leadArticleId);
-      if (!lead) continue;
-      const resultId = group.status.kind === 'already-told' && story ? story.resultId : newId();
-      const urls = members.map((article) => article.url);
+      const article = given.articles.find((one) => one.id === group.leadArticleId);
+      if (!lead || !article) continue;
+      const toldAs = before.get(group.storyId) ?? '';
+      const resultId = group.status.kind === 'already-told' ? toldAs : newId();
+      const urls = members.map(({ url }) => url);
       told.stories.push({ id: group.storyId, taskId: run.taskId, resultId, signature: group.signature, urls, toldAt: given.context.now });
       if (group.status.kind === 'already-told') continue;
-      const summary = await this.engine.summarise(toArticle(lead), given.prompt, given.context);
+      // The very object that was judged: what was read of it then is not read again.
+      const summary = await this.engine.summarise(article, given.prompt, given.context);
       told.usage = sum([told.usage, summary.usage]);
       const verdict = given.verdicts.find((other) => other.articleId === lead.id);
-      const updateOf = group.status.kind === 'update' ? (story?.resultId ?? '') : '';
+      const updateOf = group.status.kind === 'update' ? toldAs : '';
       told.findings.push(toFinding({ id: resultId, lead, members, group, summary: summary.value, verdict, updateOf }));
     }
     return told;
   }
 }
 
-type Given = { known: readonly KnownStory[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
+type Given = { articles: readonly Article[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
 type Told = { findings: FindingInit[]; stories: Story[]; usage: TokenUsage };
 
 type FindingParts = {
@@ -98,8 +110,7 @@ function toFinding({ id, lead, members, group, summary, verdict, updateOf }: Fin
   };
 }
 
-function dropKnownUrls(articles: readonly CollectedArticle[], known: readonly KnownStory[]) {
-  const told = new Set(known.flatMap((story) => story.urls));
+function dropToldUrls(articles: readonly CollectedArticle[], told: ReadonlySet<string>) {
   const fresh = articles.filter((article) => !told.has(article.url));
   const leftOut = articles
     .filter((article) => told.has(article.url))

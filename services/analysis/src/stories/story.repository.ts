@@ -5,7 +5,7 @@ import { RawRows } from '@forewire/kit/rows';
 import { Schema } from 'mongoose';
 import type { StorySignature } from '../engine/engine.ts';
 import { isReadable, keysOf } from '../engine/stories/keys.ts';
-import type { KnownStory, Story } from './story.ts';
+import type { KnownStory, Story, ToldBefore } from './story.ts';
 
 // The signature lies in the database as JSON, which is read of those few stories alone that a report may be of.
 type StoryRow = Omit<Story, 'id' | 'signature'> & { _id: string; signature: string | StorySignature; keys?: Buffer };
@@ -28,6 +28,7 @@ const storySchema = new Schema<StoryRow>(
   { versionKey: false, minimize: false },
 );
 storySchema.index({ taskId: 1, toldAt: -1 });
+storySchema.index({ taskId: 1, urls: 1 });
 
 // Rows that an earlier version wrote hold the signature itself.
 function parseSignature(signature: StoryRow['signature']): StorySignature {
@@ -38,7 +39,7 @@ function parseSignature(signature: StoryRow['signature']): StorySignature {
 @Injectable()
 export class StoryRepository {
   private readonly stories: RawRows<StoryRow>;
-  private readonly signatures = new BatchedReads<StorySignature>((ids) => this.readSignatures(ids));
+  private readonly before = new BatchedReads<ToldBefore>((ids) => this.readBefore(ids));
 
   constructor(
     database: Database,
@@ -49,26 +50,33 @@ export class StoryRepository {
 
   /** The stories that were told last, newest first. */
   async list(taskId: string): Promise<KnownStory[]> {
-    const rows = await this.stories.find({ taskId }, { projection: { signature: 0 }, sort: { toldAt: -1 }, limit: knownStories });
+    const rows = await this.stories.find<{ _id: string; keys?: Buffer }>({ taskId }, { projection: { keys: 1 }, sort: { toldAt: -1 }, limit: knownStories });
     return Promise.all(
-      rows.map(async ({ _id: id, resultId, urls, toldAt, keys }): Promise<KnownStory> => {
+      rows.map(async ({ _id: id, keys }): Promise<KnownStory> => {
         // Rows that an earlier version wrote have no keys, or others.
-        const readable = keys && isReadable(keys) ? keys : keysOf(await this.signatureOf(id));
-        return { id, taskId, resultId, urls, toldAt, keys: readable, signature: () => this.signatureOf(id) };
+        const readable = keys && isReadable(keys) ? keys : keysOf((await this.toldBefore(id)).signature);
+        return { id, keys: readable, signature: async () => (await this.toldBefore(id)).signature };
       }),
     );
   }
 
-  /** Throws when the story is gone, as when its task was deleted. */
-  private async signatureOf(id: string): Promise<StorySignature> {
-    const signature = await this.signatures.find(id);
-    if (!signature) throw new Error(`story ${id} is gone`);
-    return signature;
+  /** Those of the addresses whose reports the task was told of. */
+  async listToldUrls(taskId: string, urls: readonly string[]): Promise<Set<string>> {
+    const rows = await this.stories.find<{ urls: string[] }>({ taskId, urls: { $in: [...urls] } }, { projection: { urls: 1 } });
+    const told = new Set(rows.flatMap((row) => row.urls));
+    return new Set(urls.filter((url) => told.has(url)));
   }
 
-  private async readSignatures(ids: string[]): Promise<Map<string, StorySignature>> {
-    const rows = await this.stories.find({ _id: { $in: ids } }, { projection: { signature: 1 } });
-    return new Map(rows.map((row) => [row._id, parseSignature(row.signature)]));
+  /** Throws when the story is gone, as when its task was deleted. */
+  async toldBefore(id: string): Promise<ToldBefore> {
+    const told = await this.before.find(id);
+    if (!told) throw new Error(`story ${id} is gone`);
+    return told;
+  }
+
+  private async readBefore(ids: string[]): Promise<Map<string, ToldBefore>> {
+    const rows = await this.stories.find({ _id: { $in: ids } }, { projection: { signature: 1, resultId: 1 } });
+    return new Map(rows.map(({ _id, resultId, signature }) => [_id, { resultId, signature: parseSignature(signature) }]));
   }
 
   /** Stores stories at the end of the present transaction, together with those of other runs that end in it. */

@@ -11,5 +11,8 @@ export type Story = {
   toldAt: Date;
 };
 
-/** A story as it is read: with the keys that tell whether its signature is worth reading. */
-export type KnownStory = Omit<Story, 'signature'> & ToldStory;
+/** A story as a run reads it, to hold its reports against. */
+export type KnownStory = Pick<Story, 'id'> & ToldStory;
+
+/** What is read of a known story once a report is of it. */
+export type ToldBefore = Pick<Story, 'resultId' | 'signature'>;
