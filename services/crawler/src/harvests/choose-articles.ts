@@ -48,7 +48,8 @@ function take(choice: Choice, head: ArticleHead): void {
 const dateOf = (head: ArticleHead): number => (head.publishedAt ?? head.foundAt).getTime();
 
 function takeInOrder(offers: readonly Offer[], choice: Choice): void {
-  const queues = offers.map((offer) => ({ offer, rest: offer.heads.filter((head) => head.fresh) }));
+  const all = offers.map((offer) => ({ offer, rest: offer.heads.filter((head) => head.fresh) }));
+  const queues = all.filter(({ rest }) => rest.length > 0);
   while (choice.articleIds.length < articlesPerRun) {
     const next = queues.filter(({ rest }) => rest.length > 0).sort((a, b) => dateOfFirst(a.rest) - dateOfFirst(b.rest))[0];
     const head = next?.rest.shift();
@@ -56,7 +57,7 @@ function takeInOrder(offers: readonly Offer[], choice: Choice): void {
     take(choice, head);
   }
   // A position stands right before the first article that is still to come.
-  for (const { offer, rest } of queues) choice.positions.set(offer.sourceId, positionBefore(offer, rest[0]));
+  for (const { offer, rest } of all) choice.positions.set(offer.sourceId, positionBefore(offer, rest[0]));
 }
 
 function dateOfFirst([first]: ArticleHead[]): number {

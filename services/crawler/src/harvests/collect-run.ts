@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
-import { normalizeSourceUrl } from '../sources/source.ts';
+import { normalizeSourceUrl, type Source, type WatchClass } from '../sources/source.ts';
 import { SourceRepository } from '../sources/source.repository.ts';
 import { WatchingRepository } from '../sources/watching.repository.ts';
 import type { Article } from './article.ts';
@@ -26,17 +26,28 @@ export class CollectRun {
 
   /** Never fails because of a source: each is reported as it is, the slow ones as pending. */
   async execute(harvest: Harvest): Promise<Collected> {
-    const urls = harvest.sources.flatMap(({ url }) => normalizeSourceUrl(url) ?? []);
+    const addresses = harvest.sources.map(({ url }) => normalizeSourceUrl(url));
+    const urls = addresses.filter((url) => url !== null);
     const [rows, watching] = await Promise.all([this.sources.findOrMake(urls, new Date()), this.watchings.findTogether(harvest.taskId)]);
     const byUrl = new Map(rows.map((row) => [row.url, row]));
-    const deadline = Date.now() + this.config.HARVEST_SECONDS * 1000;
-    const parts = await Promise.all(
-      harvest.sources.map((asked): Promise<Part> | null => {
-        const source = byUrl.get(normalizeSourceUrl(asked.url) ?? '');
-        return source ? within(deadline, this.gatherSource.execute(harvest, asked, source, watching?.watchClass ?? 'hourly')) : null;
-      }),
-    );
+    const parts = await this.gather(harvest, addresses.map((url) => byUrl.get(url ?? '')), watching?.watchClass ?? 'hourly');
     return this.conclude(harvest, parts);
+  }
+
+  /** Waits for the few sources that there is something to do for, all of them no longer than a run waits. */
+  private async gather(harvest: Harvest, sources: readonly (Source | undefined)[], watch: WatchClass): Promise<Part[]> {
+    const parts: Part[] = harvest.sources.map((asked, index) => {
+      const source = sources[index];
+      return source ? this.gatherSource.glance(harvest, asked, source, watch) : null;
+    });
+    const deadline = Date.now() + this.config.HARVEST_SECONDS * 1000;
+    const waiting = harvest.sources.flatMap((asked, index) => {
+      const source = sources[index];
+      if (!source || parts[index]) return [];
+      return [within(deadline, this.gatherSource.execute(harvest, asked, source, watch)).then((part) => (parts[index] = part))];
+    });
+    await Promise.all(waiting);
+    return parts;
   }
 
   private async conclude(harvest: Harvest, parts: readonly Part[]): Promise<Collected> {

@@ -24,12 +24,22 @@ export class GatherSource {
     @Inject(crawlerConfigToken) private readonly config: CrawlerConfig,
   ) {}
 
+  /** The source as it is when it is fresh and has nothing new for the task, as nearly all sources of a run; else null. */
+  glance(harvest: Harvest, asked: HarvestSource, source: Source, watch: WatchClass): Gathered | null {
+    if (source.position > asked.given || this.needsCheck(harvest, source, watch)) return null;
+    this.progress.done(harvest, asked.url, source.status, 0);
+    return { asked, source, offer: nothingNew(asked, source) };
+  }
+
   async execute(harvest: Harvest, asked: HarvestSource, known: Source, watch: WatchClass): Promise<Gathered> {
-    const maxAgeMs = freshnessMs(watch, harvest.trigger, this.config.HOT_SOURCE_SECONDS * 1000);
-    const source = needsCheck(known, maxAgeMs, harvest.trigger, new Date()) ? await this.check(harvest, asked, known, watch) : known;
+    const source = this.needsCheck(harvest, known, watch) ? await this.check(harvest, asked, known, watch) : known;
     const offer = await this.offerOf(asked, source);
     this.progress.done(harvest, asked.url, source.status, offer.heads.filter((head) => head.fresh).length);
     return { asked, source, offer };
+  }
+
+  private needsCheck({ trigger }: Harvest, source: Source, watch: WatchClass): boolean {
+    return needsCheck(source, freshnessMs(watch, trigger, this.config.HOT_SOURCE_SECONDS * 1000), trigger, new Date());
   }
 
   private async check(harvest: Harvest, { url }: HarvestSource, source: Source, watch: WatchClass): Promise<Source> {
@@ -44,7 +54,7 @@ export class GatherSource {
 
   private async offerOf(asked: HarvestSource, source: Source): Promise<Offer> {
     const base = { sourceId: source._id, given: asked.given, newest: source.position };
-    if (source.position <= asked.given) return { ...base, newest: asked.given, heads: [], isComplete: true };
+    if (source.position <= asked.given) return nothingNew(asked, source);
     if (asked.given === 0) {
       const newestFirst = await this.articles.listNewest(source._id, articlesOfNewSource * 2);
       return { ...base, heads: introduction(newestFirst, source.position, new Date()), isComplete: true };
@@ -56,4 +66,8 @@ export class GatherSource {
     const heads = await this.articles.listAfter(source._id, asked.given, articlesPerRun + 1);
     return { ...base, heads: heads.filter((head) => head.seq <= source.position), isComplete: heads.length <= articlesPerRun };
   }
+}
+
+function nothingNew({ given }: HarvestSource, { _id: sourceId }: Source): Offer {
+  return { sourceId, given, newest: given, heads: [], isComplete: true };
 }

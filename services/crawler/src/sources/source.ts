@@ -65,8 +65,23 @@ export function streamAddress(name: string): string | null {
   return streamName.test(stream) ? `kafka://${stream}` : null;
 }
 
+const addressesKept = 20_000;
+const longAddress = 300;
+const normalForms = new Map<string, string | null>();
+
 /** The one form under which a source is known; null for what is no address of a site, feed or stream. */
 export function normalizeSourceUrl(text: string): string | null {
+  // Each run of a task asks for all of its sources again.
+  const known = normalForms.get(text);
+  if (known !== undefined) return known;
+  const normal = toNormalForm(text);
+  if (text.length > longAddress) return normal;
+  if (normalForms.size >= addressesKept) normalForms.clear();
+  normalForms.set(text, normal);
+  return normal;
+}
+
+function toNormalForm(text: string): string | null {
   const trimmed = text.trim();
   if (streamScheme.test(trimmed)) return streamAddress(trimmed.replace(streamScheme, '').replace(/\/+$/, ''));
   const bare = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#].*)?$/.test(trimmed);
