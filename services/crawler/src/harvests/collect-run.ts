@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
-import { normalizeSourceUrl, type Source, type WatchClass } from '../sources/source.ts';
+import { normalizeSourceUrl, type SourceState, type WatchClass } from '../sources/source.ts';
 import { SourceRepository } from '../sources/source.repository.ts';
 import { WatchingRepository } from '../sources/watching.repository.ts';
 import type { Article } from './article.ts';
@@ -35,7 +35,7 @@ export class CollectRun {
   }
 
   /** Waits for the few sources that there is something to do for, all of them no longer than a run waits. */
-  private async gather(harvest: Harvest, sources: readonly (Source | undefined)[], watch: WatchClass): Promise<Part[]> {
+  private async gather(harvest: Harvest, sources: readonly (SourceState | undefined)[], watch: WatchClass): Promise<Part[]> {
     const parts: Part[] = harvest.sources.map((asked, index) => {
       const source = sources[index];
       return source ? this.gatherSource.glance(harvest, asked, source, watch) : null;

@@ -2,14 +2,14 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { Checks } from '../polling/checks.ts';
 import type { Progress } from '../polling/outcome.ts';
-import { freshnessMs, needsCheck, type Source, type WatchClass } from '../sources/source.ts';
+import { freshnessMs, needsCheck, type SourceState, type WatchClass } from '../sources/source.ts';
 import { ArticleRepository } from './article.repository.ts';
 import { articlesOfNewSource, articlesPerRun, introduction, type Offer } from './choose-articles.ts';
 import type { Harvest, HarvestSource } from './harvest.ts';
 import { RunProgress } from './run-progress.ts';
 
 /** One source of a run, as fresh as the run needs it, and what it has for the run's task. */
-export type Gathered = { asked: HarvestSource; source: Source; offer: Offer };
+export type Gathered = { asked: HarvestSource; source: SourceState; offer: Offer };
 
 // So many articles are read whole, rather than their heads first and then those that are chosen.
 const few = 10;
@@ -25,24 +25,24 @@ export class GatherSource {
   ) {}
 
   /** The source as it is when it is fresh and has nothing new for the task, as nearly all sources of a run; else null. */
-  glance(harvest: Harvest, asked: HarvestSource, source: Source, watch: WatchClass): Gathered | null {
+  glance(harvest: Harvest, asked: HarvestSource, source: SourceState, watch: WatchClass): Gathered | null {
     if (source.position > asked.given || this.needsCheck(harvest, source, watch)) return null;
     this.progress.done(harvest, asked.url, source.status, 0);
     return { asked, source, offer: nothingNew(asked, source) };
   }
 
-  async execute(harvest: Harvest, asked: HarvestSource, known: Source, watch: WatchClass): Promise<Gathered> {
+  async execute(harvest: Harvest, asked: HarvestSource, known: SourceState, watch: WatchClass): Promise<Gathered> {
     const source = this.needsCheck(harvest, known, watch) ? await this.check(harvest, asked, known, watch) : known;
     const offer = await this.offerOf(asked, source);
     this.progress.done(harvest, asked.url, source.status, offer.heads.filter((head) => head.fresh).length);
     return { asked, source, offer };
   }
 
-  private needsCheck({ trigger }: Harvest, source: Source, watch: WatchClass): boolean {
+  private needsCheck({ trigger }: Harvest, source: SourceState, watch: WatchClass): boolean {
     return needsCheck(source, freshnessMs(watch, trigger, this.config.HOT_SOURCE_SECONDS * 1000), trigger, new Date());
   }
 
-  private async check(harvest: Harvest, { url }: HarvestSource, source: Source, watch: WatchClass): Promise<Source> {
+  private async check(harvest: Harvest, { url }: HarvestSource, source: SourceState, watch: WatchClass): Promise<SourceState> {
     this.progress.stage(harvest, url, 'searching');
     const onProgress = (progress: Progress): void => {
       this.progress.stage(harvest, url, progress.stage);
@@ -52,7 +52,7 @@ export class GatherSource {
     return checked.source;
   }
 
-  private async offerOf(asked: HarvestSource, source: Source): Promise<Offer> {
+  private async offerOf(asked: HarvestSource, source: SourceState): Promise<Offer> {
     const base = { sourceId: source._id, given: asked.given, newest: source.position };
     if (source.position <= asked.given) return nothingNew(asked, source);
     if (asked.given === 0) {
@@ -68,6 +68,6 @@ export class GatherSource {
   }
 }
 
-function nothingNew({ given }: HarvestSource, { _id: sourceId }: Source): Offer {
+function nothingNew({ given }: HarvestSource, { _id: sourceId }: SourceState): Offer {
   return { sourceId, given, newest: given, heads: [], isComplete: true };
 }

@@ -1,6 +1,6 @@
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { type Source, type SourceStatus, shownUrl } from '../sources/source.ts';
+import { type SourceState, type SourceStatus, shownUrl } from '../sources/source.ts';
 import type { Article } from './article.ts';
 
 /** What a run asks the crawler for, as its job keeps it. */
@@ -36,7 +36,7 @@ export function toHarvest(event: EventOf<'run.started'>): Harvest {
   return { runId, taskId, userId, title, prompt, enrichedPrompt, language, trigger, sources };
 }
 
-export function toFinding(asked: HarvestSource, source: Source, position: number, articlesFound: number): Finding {
+export function toFinding(asked: HarvestSource, source: SourceState, position: number, articlesFound: number): Finding {
   const { status, error, lastCheckedAt, failingSince, title } = source;
   return { asked, name: asked.name || (title ?? ''), status, error, position, articlesFound, checkedAt: lastCheckedAt, failingSince };
 }

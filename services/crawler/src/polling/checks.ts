@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { log } from '@forewire/kit/log';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
-import { backoffMs, longAgo, type Source } from '../sources/source.ts';
+import { backoffMs, longAgo, type Source, type SourceState } from '../sources/source.ts';
 import { SourceRepository } from '../sources/source.repository.ts';
 import { CheckSource } from './check-source.ts';
 import { Gate } from './gate.ts';
@@ -41,7 +41,7 @@ export class Checks {
   }
 
   /** Has a source checked now, or joins the check that is under way. */
-  async demand(source: Source, demand: Demand): Promise<Checked> {
+  async demand(source: SourceState, demand: Demand): Promise<Checked> {
     const joined = this.join(source._id, demand);
     if (joined) return joined;
     const unsaved = this.record.findUnsaved(source._id);
@@ -82,7 +82,7 @@ export class Checks {
     return running.result;
   }
 
-  private async awaitOther(source: Source): Promise<Checked> {
+  private async awaitOther(source: SourceState): Promise<Checked> {
     const end = Date.now() + checkLimitMs;
     while (Date.now() < end && !this.stopped) {
       await new Promise((resolve) => setTimeout(resolve, otherReplicaPollMs));

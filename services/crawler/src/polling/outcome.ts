@@ -1,5 +1,5 @@
 import type { NewArticle } from '../harvests/article.ts';
-import { healthOf, type Source } from '../sources/source.ts';
+import { healthOf, type Source, type SourceState } from '../sources/source.ts';
 
 /** What a check of one source came to. */
 export type Outcome =
@@ -14,7 +14,7 @@ export type Outcome =
 export type Progress = { stage: 'searching' } | { stage: 'reading'; title: string };
 
 /** What a check has to say to whoever waits for it. */
-export type Checked = { source: Source; newArticles: number };
+export type Checked = { source: SourceState; newArticles: number };
 
 /** Whether the event `source.changed` is due between these two states. */
 export function changesHealth(before: Pick<Source, 'status'>, after: Partial<Source>): boolean {

@@ -5,7 +5,7 @@ import { newId } from '@forewire/kit/ids';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model, mongo } from 'mongoose';
 import { sourceSchema } from './source.schema.ts';
-import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type SourceStatus, type WatchClass, watchClasses } from './source.ts';
+import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type SourceState, type SourceStatus, type WatchClass, watchClasses } from './source.ts';
 
 /** One source's watchers of a class become more or fewer. */
 export type WatcherChange = { sourceId: string; watch: WatchClass; by: 1 | -1 };
@@ -15,16 +15,24 @@ type Due = Pick<Source, '_id' | 'nextCheckAt'>;
 /** What a check leaves in its source. */
 export type SourceUpdate = { id: string; set: Partial<Source> };
 
+const stateFields: Record<keyof SourceState, 1> = {
+  ...{ _id: 1, url: 1, kind: 1, title: 1, status: 1, error: 1, failures: 1 },
+  ...{ failingSince: 1, position: 1, lastCheckedAt: 1, nextCheckAt: 1, notBefore: 1 },
+};
+
 @Injectable()
 export class SourceRepository {
   private readonly model: Model<Source>;
   private readonly sources: RawRows<Source>;
-  private readonly reads: BatchedReads<Source>;
+  private readonly reads: BatchedReads<SourceState>;
 
   constructor(database: Database) {
     this.model = database.model('Source', sourceSchema, 'sources');
     this.sources = new RawRows(this.model);
-    this.reads = new BatchedReads(async (urls) => new Map((await this.listByUrls(urls)).map((source) => [source.url, source])));
+    this.reads = new BatchedReads(async (urls) => {
+      const found = await this.sources.find<SourceState>({ url: { $in: urls } }, { projection: stateFields });
+      return new Map(found.map((source) => [source.url, source]));
+    });
   }
 
   async get(id: string): Promise<Source> {
@@ -48,8 +56,8 @@ export class SourceRepository {
   }
 
   /** As `ensure`, but outside of transactions: what runs of the same moment ask for is read together. */
-  async findOrMake(urls: string[], now: Date): Promise<Source[]> {
-    const found = await Promise.all(urls.map((url) => this.reads.find(url)));
+  async findOrMake(urls: string[], now: Date): Promise<SourceState[]> {
+    const found = await this.reads.findAll(urls);
     return found.every((source) => source !== undefined) ? found : this.ensure(urls, now);
   }
 

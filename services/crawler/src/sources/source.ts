@@ -45,6 +45,9 @@ export type Source = {
   createdAt: Date;
 };
 
+/** What a run has to know of a source; a run reads all of its task's sources, and most of them for this alone. */
+export type SourceState = Pick<Source, '_id' | 'url' | 'kind' | 'title' | 'status' | 'error' | 'failures' | 'failingSince' | 'position' | 'lastCheckedAt' | 'nextCheckAt' | 'notBefore'>;
+
 export const longAgo = new Date(0);
 const unwatchedDays = 7;
 
@@ -169,7 +172,7 @@ export function freshnessMs(watch: WatchClass, trigger: string, hotMs: number): 
 const retryByHandMs = 60_000;
 
 /** Whether a run has to have the source checked before it may use it. */
-export function needsCheck(source: Source, maxAgeMs: number, trigger: string, now: Date): boolean {
+export function needsCheck(source: SourceState, maxAgeMs: number, trigger: string, now: Date): boolean {
   if (source.kind === 'ingest') return false;
   if (source.notBefore && source.notBefore > now) return false;
   if (!source.lastCheckedAt) return true;
