@@ -14,13 +14,16 @@ const lookEveryMs = { alone: 5000, shared: 1000 } as const;
 const retryLookMs = 1000;
 const timerSlackMs = 2;
 
+/** A job that this worker holds the lease of; its payload is read from its row only when nobody has it in memory. */
+export type Taken<P> = Pick<JobRow, '_id' | 'attempts' | 'traceparent'> & { payload: () => P };
+
 /** What all workers of a service stand on. */
 export type WorkerBase = { rows: RawRows<JobRow>; transaction: Transaction; endings: Endings; alone: boolean };
 
 /** Does the jobs of one kind in this process: claims them, keeps their leases, ends or retries them. */
 export class Worker<P> {
   private readonly running = new Map<string, { done: Promise<void>; abort: AbortController }>();
-  private readonly backlog: JobRow[] = [];
+  private readonly backlog: Taken<P>[] = [];
   private timer: NodeJS.Timeout | null = null;
   private timerAt = Infinity;
   private beat: NodeJS.Timeout | null = null;
@@ -71,8 +74,13 @@ export class Worker<P> {
     await this.rows.updateMany({ leaseId: this.leaseId }, { $set: { leaseId: null, leaseUntil: longAgo } }).catch(() => undefined);
   }
 
-  take(rows: JobRow[]): void {
-    this.backlog.push(...rows);
+  /** What the database keeps of a payload. */
+  toStored(payload: P): unknown {
+    return this.options.stored ? this.options.stored.toText(payload) : payload;
+  }
+
+  take(jobs: Taken<P>[]): void {
+    this.backlog.push(...jobs);
     this.drain();
   }
 
@@ -117,7 +125,13 @@ export class Worker<P> {
     const ids = found.map((row) => row._id);
     await this.rows.updateMany({ ...due, _id: { $in: ids } }, { $set: { leaseId: this.leaseId, leaseUntil: this.leaseUntil() } });
     const mine = await this.rows.find({ _id: { $in: ids }, leaseId: this.leaseId });
-    this.take(mine.filter((row) => !this.running.has(row._id) && !this.backlog.some((other) => other._id === row._id)));
+    this.take(mine.filter((row) => !this.running.has(row._id) && !this.backlog.some((other) => other._id === row._id)).map((row) => this.toTaken(row)));
+  }
+
+  private toTaken({ _id, attempts, traceparent, payload }: JobRow): Taken<P> {
+    const { stored } = this.options;
+    const read = () => (stored ? stored.fromText(payload as string) : (payload as P));
+    return { _id, attempts, ...(traceparent ? { traceparent } : {}), payload: read };
   }
 
   private async renew(): Promise<void> {
@@ -130,54 +144,53 @@ export class Worker<P> {
 
   private drain(): void {
     while (!this.stopped && this.running.size < this.options.concurrency) {
-      const row = this.backlog.shift();
-      if (!row) return;
+      const job = this.backlog.shift();
+      if (!job) return;
       const abort = new AbortController();
-      const done = this.run(row, abort.signal).finally(() => {
-        this.running.delete(row._id);
+      const done = this.run(job, abort.signal).finally(() => {
+        this.running.delete(job._id);
         if (this.backlog.length > 0) this.drain();
         else if (this.isBehind && this.running.size <= this.options.concurrency / 2) this.poll();
       });
-      this.running.set(row._id, { done, abort });
+      this.running.set(job._id, { done, abort });
     }
   }
 
-  private async run(row: JobRow, signal: AbortSignal): Promise<void> {
-    const parent = row.traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent: row.traceparent }) : context.active();
+  private async run(job: Taken<P>, signal: AbortSignal): Promise<void> {
+    const parent = job.traceparent ? propagation.extract(ROOT_CONTEXT, { traceparent: job.traceparent }) : context.active();
     const span = trace.getTracer('forewire.jobs').startSpan(`job ${this.kind}`, {}, parent);
-    await context.with(trace.setSpan(parent, span), () => withContext({ jobId: row._id }, () => this.attempt(row, signal)));
+    await context.with(trace.setSpan(parent, span), () => withContext({ jobId: job._id }, () => this.attempt(job, signal)));
     span.end();
   }
 
-  private async attempt(row: JobRow, signal: AbortSignal): Promise<void> {
-    const payload = row.payload as P;
+  private async attempt(job: Taken<P>, signal: AbortSignal): Promise<void> {
     try {
-      const commit = await this.options.work({ id: row._id, payload, attempt: row.attempts + 1, signal });
-      await this.base.endings.end(row._id, this.leaseId, commit ?? undefined);
+      const commit = await this.options.work({ id: job._id, payload: job.payload(), attempt: job.attempts + 1, signal });
+      await this.base.endings.end(job._id, this.leaseId, commit ?? undefined);
       jobsSettled.inc({ kind: this.kind, outcome: 'done' });
     } catch (error) {
-      if (error instanceof LostLease) log.warn({ jobId: row._id, kind: this.kind }, 'job was taken over by another worker');
-      else await this.failed(row, payload, error instanceof Error ? error : new Error(String(error)));
+      if (error instanceof LostLease) log.warn({ jobId: job._id, kind: this.kind }, 'job was taken over by another worker');
+      else await this.failed(job, error instanceof Error ? error : new Error(String(error)));
     }
   }
 
-  private async failed(row: JobRow, payload: P, error: Error): Promise<void> {
-    const attempts = row.attempts + 1;
+  private async failed(job: Taken<P>, error: Error): Promise<void> {
+    const attempts = job.attempts + 1;
     const givenUp = error instanceof PermanentFailure || attempts >= this.options.maxAttempts;
     const waitMs = error instanceof RetryLater ? error.afterMs : (this.options.backoffMs ?? jobBackoffMs)(attempts);
-    log.warn({ jobId: row._id, kind: this.kind, attempts, givenUp, err: error }, 'job failed');
+    log.warn({ jobId: job._id, kind: this.kind, attempts, givenUp, err: error }, 'job failed');
     jobsSettled.inc({ kind: this.kind, outcome: givenUp ? 'given-up' : 'retry' });
     const next = { attempts, error: error.message.slice(0, 2000), leaseId: null, leaseUntil: longAgo };
     try {
       await this.base.transaction.run(async () => {
         const set = givenUp ? { ...next, parked: true } : { ...next, runAt: new Date(Date.now() + waitMs) };
-        const { matchedCount } = await this.rows.updateOne({ _id: row._id, leaseId: this.leaseId }, { $set: set });
-        if (givenUp && matchedCount > 0) await this.options.onGiveUp?.(payload, error);
+        const { matchedCount } = await this.rows.updateOne({ _id: job._id, leaseId: this.leaseId }, { $set: set });
+        if (givenUp && matchedCount > 0) await this.options.onGiveUp?.(job.payload(), error);
       });
       if (!givenUp) this.pollAt(Date.now() + waitMs);
     } catch (again) {
       // The lease runs out and the job comes back by itself.
-      log.error({ err: again, jobId: row._id, kind: this.kind }, 'job failure could not be recorded');
+      log.error({ err: again, jobId: job._id, kind: this.kind }, 'job failure could not be recorded');
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Work outside of the database that must be done although the process may die: fetch, judge, send. */
+/** Work outside of the database that must be done although the process may die: fetch, judge, send. No job changes its payload. */
 export type Job<P> = { id: string; payload: P; attempt: number; signal: AbortSignal };
 
 /** A failure that no retry will mend; the job is given up at once. */
@@ -24,6 +24,8 @@ export type WorkerOptions<P> = {
   leaseMs?: number;
   /** Wait before the n-th retry. */
   backoffMs?: (attempt: number) => number;
+  /** How a payload lies in the database where it is large: one text costs a fraction of what its many parts would. */
+  stored?: { toText: (payload: P) => string; fromText: (text: string) => P };
   /** Does the work; what it returns is run in one transaction with the job's end. */
   work: (job: Job<P>) => Promise<(() => Promise<void>) | void>;
   /** Runs in one transaction with the job's parking, once it is given up. */

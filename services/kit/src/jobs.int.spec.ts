@@ -140,4 +140,26 @@ describe('jobs', () => {
     expect(most).toBe(1);
     expect(done.filter((text) => text === 'slow')).toHaveLength(1);
   });
+
+  it('keep a large payload as one text, and give it to their worker as it was or as it is read', async () => {
+    const own = new Jobs(database, transaction, false);
+    const seen: { payload: { parts: bigint[] }; stored: unknown }[] = [];
+    own.work<{ parts: bigint[] }>('large', {
+      concurrency: 4,
+      maxAttempts: 2,
+      backoffMs: () => 20,
+      stored: { toText: ({ parts }) => parts.join(' '), fromText: (text) => ({ parts: text.split(' ').map(BigInt) }) },
+      work: async ({ id, payload, attempt }) => {
+        seen.push({ payload, stored: (await rows()?.findById(id).lean<{ payload: unknown }>())?.payload });
+        if (attempt === 1) throw new Error('again, from the database');
+      },
+    });
+    await own.start();
+    const payload = { parts: [1n, 2n] };
+    await own.add('large', newId(), payload);
+    await eventually(() => seen.length === 2);
+    await own.stop();
+    expect(seen).toEqual([{ payload, stored: '1 2' }, { payload, stored: '1 2' }]);
+    expect(seen.map((one) => one.payload === payload)).toEqual([true, false]);
+  });
 });

@@ -1,7 +1,7 @@
 import { context, propagation } from '@opentelemetry/api';
 import { Endings } from './job-endings.ts';
 import { type JobRow, jobSchema, longAgo } from './job.schema.ts';
-import { Worker } from './job-worker.ts';
+import { type Taken, Worker } from './job-worker.ts';
 import type { WorkerOptions } from './job.ts';
 import type { Database, Transaction } from './mongo.ts';
 import { RawRows } from './rows.ts';
@@ -9,10 +9,13 @@ import { expectJobs } from './telemetry.ts';
 
 export { type Job, PermanentFailure, RetryLater, type WorkerOptions } from './job.ts';
 
+/** A job as it is added; its worker here takes the payload as it is, and others what the row has. */
+type Added = { row: JobRow; payload: unknown };
+
 /** A service's durable work list: a job is added with the change that needs it and ends with the change that it makes. */
 export class Jobs {
   private readonly rows: RawRows<JobRow>;
-  private readonly workers = new Map<string, Worker<never>>();
+  private readonly workers = new Map<string, Worker<unknown>>();
   private readonly endings: Endings;
 
   constructor(
@@ -35,20 +38,20 @@ export class Jobs {
     const carrier: { traceparent?: string } = {};
     propagation.inject(context.active(), carrier);
     const now = new Date();
-    const rows = list.map(
-      (job): JobRow => ({
-        ...{ _id: job.id, kind, payload: job.payload, runAt: job.runAt ?? now, leaseId: null, leaseUntil: longAgo },
-        ...{ attempts: 0, parked: false, error: null },
-        ...carrier,
-      }),
-    );
-    await this.transaction.gather(this, rows, (all) => this.insert(all));
+    const worker = this.workers.get(kind);
+    const added = list.map(({ id, payload, runAt = now }): Added => {
+      const stored = worker ? worker.toStored(payload) : payload;
+      const fresh = { leaseId: null, leaseUntil: longAgo, attempts: 0, parked: false, error: null };
+      return { row: { _id: id, kind, payload: stored, runAt, ...fresh, ...carrier }, payload };
+    });
+    await this.transaction.gather(this, added, (all) => this.insert(all));
   }
 
-  private async insert(rows: JobRow[]): Promise<void> {
+  private async insert(added: Added[]): Promise<void> {
+    const rows = added.map(({ row }) => row);
     const mine = this.keepForHere(rows);
     const isNew = await this.rows.insertNew(rows);
-    const fresh = rows.filter((_row, index) => isNew[index]);
+    const fresh = added.filter((_one, index) => isNew[index]);
     this.transaction.afterCommit(() => this.transaction.outside(() => this.hand(fresh, mine)));
   }
 
@@ -66,19 +69,19 @@ export class Jobs {
     return mine;
   }
 
-  private hand(fresh: readonly JobRow[], mine: ReadonlySet<JobRow>): void {
+  private hand(fresh: readonly Added[], mine: ReadonlySet<JobRow>): void {
     for (const [kind, worker] of this.workers) {
-      const own = fresh.filter((row) => row.kind === kind);
-      const taken = own.filter((row) => mine.has(row));
-      if (taken.length > 0) worker.take(taken);
-      if (taken.length < own.length) worker.pollAt(Math.min(...own.filter((row) => !mine.has(row)).map(({ runAt }) => runAt.getTime())));
+      const own = fresh.filter(({ row }) => row.kind === kind);
+      const taken = own.filter(({ row }) => mine.has(row));
+      if (taken.length > 0) worker.take(taken.map(toTaken));
+      if (taken.length < own.length) worker.pollAt(Math.min(...own.filter(({ row }) => !mine.has(row)).map(({ row }) => row.runAt.getTime())));
     }
   }
 
   /** Says who does the jobs of a kind; they begin once the service has started. */
   work<P>(kind: string, options: WorkerOptions<P>): void {
     expectJobs(kind);
-    this.workers.set(kind, new Worker<P>(kind, { rows: this.rows, transaction: this.transaction, endings: this.endings, alone: this.alone }, options) as unknown as Worker<never>);
+    this.workers.set(kind, new Worker<P>(kind, { rows: this.rows, transaction: this.transaction, endings: this.endings, alone: this.alone }, options) as Worker<unknown>);
   }
 
   async start(): Promise<void> {
@@ -94,4 +97,8 @@ export class Jobs {
     const [waiting, parked] = await Promise.all([this.rows.count({ parked: false }), this.rows.count({ parked: true })]);
     return { waiting, parked };
   }
+}
+
+function toTaken({ row: { _id, attempts, traceparent }, payload }: Added): Taken<unknown> {
+  return { _id, attempts, ...(traceparent ? { traceparent } : {}), payload: () => payload };
 }

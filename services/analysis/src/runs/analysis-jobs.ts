@@ -11,10 +11,7 @@ import { StoryRepository } from '../stories/story.repository.ts';
 import { AnalyzeRun } from './analyze-run.ts';
 
 const kind = 'analyze';
-/** The event as JSON text: a job keeps texts of articles, and one value is cheaper than its many parts. */
-type Payload = string;
-
-const decode = (payload: Payload): EventOf<'run.collected'> => decodeEvent('run.collected', payload);
+type Run = EventOf<'run.collected'>;
 
 /** Reaches a verdict on a run and tells the other services. */
 @Injectable()
@@ -27,7 +24,7 @@ export class Verdicts {
     @Inject(engineToken) private readonly engine: Engine,
   ) {}
 
-  async reach(run: EventOf<'run.collected'>, signal: AbortSignal): Promise<() => Promise<void>> {
+  async reach(run: Run, signal: AbortSignal): Promise<() => Promise<void>> {
     const { runId, taskId, userId, sources } = run;
     this.live.publish(userId, 'task-grouping-articles', { taskId, runId, articleCount: run.articles.length });
     const { findings, leftOut, stories, engine, usage } = await this.analyzeRun.execute(run, signal);
@@ -37,7 +34,7 @@ export class Verdicts {
     };
   }
 
-  async empty(run: EventOf<'run.collected'>): Promise<void> {
+  async empty(run: Run): Promise<void> {
     const { runId, taskId, userId, sources } = run;
     await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, sources, engine: this.engine.label });
   }
@@ -52,26 +49,26 @@ export class AnalysisJobs {
     private readonly verdicts: Verdicts,
     @Inject(analysisConfigToken) config: AnalysisConfig,
   ) {
-    jobs.work<Payload>(kind, {
+    jobs.work<Run>(kind, {
       concurrency: config.ANALYSIS_CONCURRENCY,
       maxAttempts: 4,
+      stored: { toText: (run) => encodeEvent('run.collected', run), fromText: (text) => decodeEvent('run.collected', text) },
       work: (job) => this.work(job),
-      onGiveUp: (payload) => this.giveUp(decode(payload)),
+      onGiveUp: (run) => this.giveUp(run),
     });
   }
 
   /** A run that collected nothing needs no judgement; any other becomes a job. */
-  async add(run: EventOf<'run.collected'>): Promise<void> {
+  async add(run: Run): Promise<void> {
     if (run.articles.length === 0) return this.verdicts.empty(run);
-    await this.jobs.add(kind, run.runId, encodeEvent('run.collected', run));
+    await this.jobs.add(kind, run.runId, run);
   }
 
-  private work({ payload, signal }: Job<Payload>): Promise<() => Promise<void>> {
-    const run = decode(payload);
+  private work({ payload: run, signal }: Job<Run>): Promise<() => Promise<void>> {
     return withContext({ runId: run.runId, taskId: run.taskId }, () => this.verdicts.reach(run, signal));
   }
 
-  private async giveUp(run: EventOf<'run.collected'>): Promise<void> {
+  private async giveUp(run: Run): Promise<void> {
     const { runId, taskId, userId } = run;
     await this.outbox.add('analysis.failed', taskId, { runId, taskId, userId, error: 'The articles could not be judged' });
   }
