@@ -203,6 +203,10 @@ describe('charsets', () => {
     expect(read(iconv.encode(`<rss><channel><title>${title}</title></channel></rss>`, charset)).title).toBe(title);
   });
 
+  it('reads controls for the quotation marks that they were in Windows-1252', () => {
+    expect(read(Buffer.from('<rss><channel><title>It\u0092s \u0093fine\u0094 \u00a0 \u00bb</title></channel></rss>')).title).toBe('It’s “fine” »');
+  });
+
   it('keeps UTF-8 in which one character is broken', () => {
     const bytes = Buffer.concat([Buffer.from('<rss><channel><title>Ünïcödé älles gütlîch ßo ä'), Buffer.from([0xc3]), Buffer.from(' ende äöü</title></channel></rss>')]);
     expect(read(bytes).title).toContain('Ünïcödé');
@@ -291,7 +295,7 @@ describe('titles', () => {
     ['<img src="a.jpg" alt="a > b <c>">words', 'words'],
     ['What <table> is not for', 'What <table> is not for'],
     ['if a < b and c > d', 'if a < b and c > d'],
-    ['It\u0092s &#147;fine&#148;', 'It’s “fine”'],
+    ['It&#146;s &#147;fine&#148;', 'It’s “fine”'],
   ])('reads %s', (written, text) => {
     expect(titleOf(written)).toBe(text);
   });

@@ -18,7 +18,6 @@ describe('sanitising', () => {
     ['<math><mtext><img src=x onerror=1></mtext></math>ok', '<img src="https://herald.example/2024/x">ok'],
     ['<math><mi>E</mi><mo>=</mo><mi>m</mi><annotation>E=m</annotation></math>', 'E=m'],
     ['a<object data="https://evil.example"><param name="x"><p>b</p>', 'a<p>b</p>'],
-    ['it\u0092s', 'it’s'],
     ['<style>p{}</style><p style="x:expression(1)">a</p>', '<p>a</p>'],
     ['<iframe src="https://evil.example"></iframe>a', 'a'],
     ['<form action="x"><input value="a"><p>in</p></form>out', 'out'],

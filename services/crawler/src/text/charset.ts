@@ -34,8 +34,17 @@ export function decodeText(bytes: Uint8Array, contentType?: string | null): Deco
   if (sevenBit?.startsWith('iso-2022-') || sevenBit?.startsWith('hz-')) return { text: decodeAs(buffer, sevenBit), charset: sevenBit };
   if (isAscii(buffer)) return { text: buffer.toString('latin1'), charset: 'utf-8' };
   // Text in another charset is next to never valid UTF-8, whatever the label says.
-  if (isUtf8(buffer)) return { text: buffer.toString('utf8'), charset: 'utf-8' };
+  if (isUtf8(buffer)) return { text: withoutControls(buffer), charset: 'utf-8' };
   return decodeInvalidUtf8(buffer, declared);
+}
+
+// What was Windows-1252 and taken for Latin-1 has controls, which no text means, in the place of its quotation marks.
+function withoutControls(buffer: Buffer): string {
+  const text = buffer.toString('utf8');
+  for (let at = buffer.indexOf(0xc2); at >= 0; at = buffer.indexOf(0xc2, at + 2)) {
+    if ((buffer[at + 1] ?? 0xff) < 0xa0) return text.replace(/[\u0080-\u009f]/g, (control) => iconv.decode(Buffer.from([control.charCodeAt(0)]), 'windows-1252'));
+  }
+  return text;
 }
 
 function decodeInvalidUtf8(buffer: Buffer, declared: readonly string[]): DecodedText {

@@ -5,24 +5,17 @@ const TAG =
 const VOID = new Set(['br', 'img', 'wbr']);
 const BREAKS = new Set(['br', 'p', 'div', 'li', 'td', 'th', 'hr']);
 const SCRIPT = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-// What Windows-1252 has at 0x80–0x9f; no text means the controls that Unicode has there.
-const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 // eslint-disable-next-line no-control-regex -- XML forbids these, and feeds contain them
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2060\ufeff\ufffe\uffff]+/g;
 
-const MISPLACED = /[\u0080-\u009f]/g;
 // Most text is tidy: to see that takes one look, to write it anew three copies.
 // eslint-disable-next-line no-control-regex -- as above
-const UNTIDY = /[\u0000-\u001f\u007f-\u009f\u200b\u2060\ufeff\ufffe\uffff]|[^\S ]| {2}/;
-
-function windowsCharacter(control: string): string {
-  return WINDOWS_1252[control.charCodeAt(0) - 0x80] ?? '';
-}
+const UNTIDY = /[\u0000-\u001f\u007f\u200b\u2060\ufeff\ufffe\uffff]|[^\S ]| {2}/;
 
 /** One line of text: white space joined, control characters gone. */
 export function oneLine(text: string): string {
   if (!UNTIDY.test(text)) return text.trim();
-  return text.replace(CONTROL, '').replace(MISPLACED, windowsCharacter).replace(/\s+/g, ' ').trim();
+  return text.replace(CONTROL, '').replace(/\s+/g, ' ').trim();
 }
 
 /** Plain text of a title that may hold markup and entities: formatting tags go, a lone `<div>` that the title talks about stays. */
@@ -52,8 +45,7 @@ function stripFormatting(html: string): string {
 
 /** Makes text safe to stand in HTML. */
 export function escapeHtml(text: string): string {
-  if (!/[&<>"\u0080-\u009f]/.test(text)) return text;
-  return text.replace(MISPLACED, windowsCharacter).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return /[&<>"]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;') : text;
 }
 
 /** Paragraphs of plain text as HTML. */
