@@ -13,6 +13,7 @@ export const articlesFound = new Counter({ name: 'forewire_crawler_articles_tota
 export const pagesRead = new Counter({ name: 'forewire_crawler_pages_total', help: 'Article pages by outcome', labelNames: ['outcome'] as const, registers });
 export const bytesRead = new Counter({ name: 'forewire_crawler_bytes_total', help: 'Bytes of decoded bodies read from the web', registers });
 export const hostsBackingOff = new Gauge({ name: 'forewire_crawler_hosts_backing_off', help: 'Hosts that asked to be left alone for now', registers });
+export const secondsHeldBack = new Counter({ name: 'forewire_crawler_held_back_seconds_total', help: 'Time for which the poller took no sources, so that what checks had found could go on first', registers });
 export const budgetsUnshared = new Counter({ name: 'forewire_crawler_budgets_unshared_total', help: 'Turns at hosts that were given without Redis while it was away', registers });
 export const sourcesByStatus = new Gauge({ name: 'forewire_crawler_sources', help: 'Sources by the state that their last check left, counted every five minutes', labelNames: ['status'] as const, registers });
 export const checkDelay = new Histogram({

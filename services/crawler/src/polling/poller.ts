@@ -3,11 +3,13 @@ import { log } from '@forewire/kit/log';
 import { Process } from '@forewire/kit/process';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { type DueSource, SourceRepository } from '../sources/source.repository.ts';
+import { holdsBack, LoopUtilization } from './admission.ts';
 import { Checks, leaseMs } from './checks.ts';
 import { HostBudgets } from './host-budget.ts';
-import { checkDelay, hostsBackingOff } from './metrics.ts';
+import { checkDelay, hostsBackingOff, secondsHeldBack } from './metrics.ts';
 
 const tickWithinMs = 1000;
+const lookAgainMs = 100;
 
 /** Keeps hot sources fresh: takes those that are due from the database, shared fairly with every other replica. */
 @Injectable()
@@ -20,6 +22,10 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private isBehind = false;
   /** Claimed sources whose time has not quite come. */
   private readonly waiting = new Map<NodeJS.Timeout, DueSource>();
+  private readonly loop = new LoopUtilization();
+  /** Of the last claim: when it was, how many checks it began, and how many have found something since. */
+  private last = { at: Date.now(), begun: 0, found: 0 };
+  private lookAgain: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly checks: Checks,
@@ -41,6 +47,7 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     if (this.timer) clearInterval(this.timer);
+    if (this.lookAgain) clearTimeout(this.lookAgain);
     await this.claiming;
     await this.releaseWaiting();
     await this.checks.stop();
@@ -59,13 +66,25 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
 
   private wake(): void {
     hostsBackingOff.set(this.budgets.countBackingOff());
-    if (this.stopped || this.claiming) return;
+    if (this.stopped || this.claiming || this.isHeldBack()) return;
     this.claiming = this.claim()
       .catch((error: unknown) => log.warn({ err: error }, 'the poller is waiting for its database'))
       .finally(() => {
         this.claiming = null;
         this.continue();
       });
+  }
+
+  private isHeldBack(): boolean {
+    if (this.lookAgain) return true;
+    const { at, begun, found } = this.last;
+    if (!holdsBack({ sinceMs: Date.now() - at, utilization: this.loop.read(), begun, found })) return false;
+    secondsHeldBack.inc(lookAgainMs / 1000);
+    this.lookAgain = setTimeout(() => {
+      this.lookAgain = null;
+      this.wake();
+    }, lookAgainMs);
+    return true;
   }
 
   private async claim(): Promise<void> {
@@ -77,6 +96,7 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     const due = await this.sources.claimDue({ now, until }, room, leaseMs, this.config.HOT_SOURCE_SECONDS * 1000);
     this.isBehind = due.length === room;
     this.underWay += due.length;
+    this.last = { at: now.getTime(), begun: due.length, found: 0 };
     for (const one of due) this.checkInTime(one);
   }
 
@@ -93,6 +113,9 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
     checkDelay.observe(Math.max(0, Date.now() - dueAt.getTime()) / 1000);
     this.checks
       .start(source)
+      .then(({ newArticles }) => {
+        if (newArticles > 0) this.last.found += 1;
+      })
       .catch((error: unknown) => log.error({ err: error, sourceId: source._id }, 'check failed'))
       .finally(() => {
         this.underWay -= 1;
