@@ -5,6 +5,9 @@ type Row = { _id: string };
 type Joined = { session?: ClientSession };
 export type FindOptions<T> = { projection?: Partial<Record<keyof T & string, 0 | 1>>; sort?: Record<string, 1 | -1>; limit?: number };
 
+// The server's own first batch of 101 rows would make two commands of many a read; bytes come as what they were given as.
+const readOptions = { batchSize: 1000, promoteBuffers: true };
+
 /**
  * A model's collection as plain documents, for what each check, run and event reads and writes: what is given is what is
  * stored, with no casts, no defaults and no fields left out but those that are undefined. Joins the ambient transaction.
@@ -35,7 +38,7 @@ export class RawRows<T extends Row> {
     return rows.map((_row, index) => upsertedIds[index] !== undefined);
   }
 
-  /** Writes single rows in any order, with one command for all updates and one for all deletions. */
+  /** Writes in any order, with one command for all updates and one for all deletions. */
   async bulkWrite(operations: readonly mongo.AnyBulkWriteOperation<T>[]): Promise<Pick<mongo.BulkWriteResult, 'matchedCount' | 'modifiedCount' | 'upsertedIds'>> {
     if (operations.length === 0) return { matchedCount: 0, modifiedCount: 0, upsertedIds: {} };
     for (const operation of operations) for (const { filter } of Object.values(operation) as { filter?: object }[]) assertDefined(filter);
@@ -47,12 +50,12 @@ export class RawRows<T extends Row> {
     await this.bulkWrite(changes.map(({ id, set }) => ({ updateOne: { filter: { _id: id } as mongo.Filter<T>, update: { $set: set } as mongo.UpdateFilter<T> } })));
   }
 
-  updateOne(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T>, options: { upsert?: boolean } = {}): Promise<mongo.UpdateResult<T>> {
+  async updateOne(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T>, options: { upsert?: boolean } = {}): Promise<mongo.UpdateResult<T>> {
     assertDefined(filter);
     return this.collection.updateOne(filter, update, { ...options, ...joined(), ignoreUndefined: true });
   }
 
-  updateMany(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T> | mongo.Document[]): Promise<mongo.UpdateResult<T>> {
+  async updateMany(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T> | mongo.Document[]): Promise<mongo.UpdateResult<T>> {
     assertDefined(filter);
     return this.collection.updateMany(filter, update, { ...joined(), ignoreUndefined: true });
   }
@@ -63,7 +66,7 @@ export class RawRows<T extends Row> {
   }
 
   find<R = T>(filter: mongo.Filter<T>, options: FindOptions<T> = {}): Promise<R[]> {
-    return this.collection.find(filter, { ...options, ...joined(), promoteBuffers: true }).toArray() as unknown as Promise<R[]>;
+    return this.collection.find(filter, { ...options, ...joined(), ...readOptions }).toArray() as unknown as Promise<R[]>;
   }
 
   async findOne<R = T>(filter: mongo.Filter<T>, options: Pick<FindOptions<T>, 'projection' | 'sort'> = {}): Promise<R | null> {
@@ -71,7 +74,7 @@ export class RawRows<T extends Row> {
   }
 
   aggregate<R extends mongo.Document>(pipeline: mongo.Document[]): Promise<R[]> {
-    return this.collection.aggregate<R>(pipeline, { ...joined(), promoteBuffers: true }).toArray();
+    return this.collection.aggregate<R>(pipeline, { ...joined(), ...readOptions }).toArray();
   }
 
   count(filter: mongo.Filter<T>): Promise<number> {

@@ -26,7 +26,7 @@ describe('stories in the database', () => {
   async function told(): Promise<Story> {
     const [group] = groupsOf('strikes', [strike], [], now);
     if (!group) throw new Error('an article makes a group');
-    const story = { id: newId(), taskId: newId(), resultId: newId(), signature: group.signature, urls: [strike.url], toldAt: now };
+    const story = { id: newId(), taskId: newId(), resultId: newId(), signature: group.signature, urls: [strike.url], toldAt: new Date() };
     await stories.saveMany([story]);
     return story;
   }
