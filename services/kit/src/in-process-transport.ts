@@ -4,6 +4,7 @@ import { awaitHandler } from './handler.ts';
 import type { Inbox } from './inbox.ts';
 import { log } from './log.ts';
 import type { Publisher } from './outbox.ts';
+import { Pace } from './pace.ts';
 import { expectEvents } from './telemetry.ts';
 
 const batchLimit = 64;
@@ -31,6 +32,7 @@ export class Lane {
   private working: Promise<void> | null = null;
   private stopped = false;
   private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly pace = new Pace(0);
 
   constructor(
     readonly consumer: string,
@@ -69,9 +71,9 @@ export class Lane {
   }
 
   private async work(): Promise<void> {
-    // Lets everything that was committed in the same turn come along in the same batch.
-    await new Promise((resolve) => setImmediate(resolve));
     while (this.queue.length > 0 && !this.stopped) {
+      // Lets everything that was committed in the same turn come along in the same batch.
+      if (this.queue.length < batchLimit) await this.pace.turn();
       const batch = this.queue.splice(0, batchLimit);
       try {
         await this.handle(batch.map((item) => item.envelope));

@@ -1,0 +1,21 @@
+import { gatherMs, loopUtilization } from './load.ts';
+
+describe('the load of a process', () => {
+  it('is near 1 while nothing else gets its turn, and near 0 at rest', async () => {
+    loopUtilization();
+    for (const end = performance.now() + 300; performance.now() < end; );
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(loopUtilization()).toBeGreaterThan(0.5);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(loopUtilization()).toBeLessThan(0.5);
+  });
+
+  it.each([
+    { utilization: 0.1, waitMs: 0 },
+    { utilization: 0.425, waitMs: 150 },
+    { utilization: 0.6, waitMs: 300 },
+    { utilization: 1, waitMs: 300 },
+  ])('lets work be gathered for $waitMs ms at $utilization', ({ utilization, waitMs }) => {
+    expect(gatherMs(utilization)).toBeCloseTo(waitMs);
+  });
+});
