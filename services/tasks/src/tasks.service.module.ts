@@ -9,6 +9,7 @@ import { PeopleConsumer } from './people/people.consumer.ts';
 import { AnnounceRun, CloseRun } from './runs/close-run.ts';
 import { FailStuckRuns } from './runs/fail-stuck-runs.ts';
 import { OpenRun, StartRun } from './runs/open-run.ts';
+import { Rest } from './runs/rest.ts';
 import { RequestRun } from './runs/request-run.ts';
 import { ResultRepository } from './runs/result.repository.ts';
 import { RunRepository } from './runs/run.repository.ts';
@@ -34,7 +35,7 @@ import { TopicsController } from './topics/topics.controller.ts';
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, OwnerNameRepository, TopicRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, SettlePrediction],
-  ...[OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, RecentResults],
+  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, RecentResults],
 ];
 
 /** Tasks, their runs and results, and everything that people do with them. */

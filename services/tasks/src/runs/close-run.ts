@@ -124,9 +124,9 @@ export class CloseRun {
   /** Stores the task, and opens another run when something came up that this one hadn't seen. */
   private async finish(task: Task): Promise<void> {
     const { rerun } = task;
-    const rested: Task = { ...task, rerun: null };
-    if (rerun && isWanted(task, rerun) && task.active) await this.openRun.open(rested, rerun.trigger);
-    else await this.tasks.update(rested);
+    if (!rerun || !isWanted(task, rerun) || !task.active) await this.tasks.update({ ...task, rerun: null });
+    else if (rerun.trigger === 'manual') await this.openRun.open({ ...task, rerun: null }, 'manual');
+    else await this.openRun.openForNews(task, rerun);
   }
 }
 

@@ -8,8 +8,9 @@ import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { People } from '@forewire/kit/people';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { creditLimitExceeded, hasCreditsToRun, isBehind, type Position, type Task, withNews } from '../tasks/task.ts';
+import { creditLimitExceeded, hasCreditsToRun, isBehind, isWanted, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
 import { UpdateTask } from '../tasks/update-task.ts';
+import { Rest } from './rest.ts';
 import { RunRepository } from './run.repository.ts';
 import type { Run, RunTrigger } from './run.ts';
 
@@ -19,7 +20,7 @@ export class StartRun {
   constructor(
     private readonly tasks: TaskRepository,
     private readonly runs: RunRepository,
-    private readonly transaction: Transaction,
+    readonly transaction: Transaction,
     private readonly outbox: Outbox,
     private readonly live: LiveBus,
   ) {}
@@ -47,9 +48,10 @@ export class OpenRun {
     private readonly people: People,
     private readonly updateTask: UpdateTask,
     private readonly start: StartRun,
-    transaction: Transaction,
+    private readonly rest: Rest,
   ) {
-    this.due = new Batch(transaction, {
+    rest.whenOver((taskId) => this.openRested(taskId));
+    this.due = new Batch(start.transaction, {
       ahead: (events) => this.tasks.load(events.map(({ taskId }) => taskId)),
       each: (event) => this.openDue(event),
     });
@@ -67,8 +69,27 @@ export class OpenRun {
     const news = newsOf(event);
     // A run that is under way will most likely see what is new; whether it did is decided at its end.
     if (due.runningRunId) return this.tasks.update(news ? { ...due, rerun: withNews(due.rerun, news) } : due);
-    if (news && !isBehind(due, news.url, news.position)) return this.tasks.update(due);
-    await this.open(due, news ? 'source-update' : 'schedule');
+    if (!news) return void (await this.open(due, 'schedule'));
+    if (!isBehind(due, news.url, news.position)) return this.tasks.update(due);
+    // Whoever noted news before this has seen to it that a run comes.
+    if (due.rerun) return this.tasks.update({ ...due, rerun: withNews(due.rerun, news) });
+    await this.openForNews(due, withNews(null, news));
+  }
+
+  /** Opens a run for what is new; in a busy process not before the task has rested, so that more can come along. */
+  async openForNews(task: Task, rerun: Rerun): Promise<void> {
+    const restsUntil = (task.lastRun?.getTime() ?? 0) + this.rest.ms();
+    if (restsUntil <= Date.now()) return void (await this.open({ ...task, rerun: null }, 'source-update'));
+    await this.tasks.update({ ...task, rerun });
+    await this.rest.until(restsUntil, task.id);
+  }
+
+  private async openRested(taskId: string): Promise<void> {
+    const task = await this.tasks.find(taskId);
+    // Some other reason may have opened a run meanwhile, which sees what is new, or whose end sees to it.
+    if (!task?.active || task.runningRunId || !task.rerun) return;
+    if (isWanted(task, task.rerun)) await this.open({ ...task, rerun: null }, 'source-update');
+    else await this.tasks.update({ ...task, rerun: null });
   }
 
   /** Opens the run or, when the owner's credits are spent, pauses the task instead. Null when there is nothing to check. */

@@ -1,8 +1,10 @@
-import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { jest } from '@jest/globals';
+import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { newId } from '@forewire/kit/ids';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
 import { EventProbe } from '@forewire/kit/testing-events';
 import { TasksServiceModule } from '../tasks.service.module.ts';
+import { Rest } from './rest.ts';
 
 type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } };
 
@@ -92,6 +94,47 @@ describe('tasks and their runs', () => {
     await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 9n });
     await eventually(async () => ((await call('GET', `/api/tasks/${task.id}`)).body['task'] as { lastRunStatus?: string } | undefined)?.lastRunStatus === 'success');
     expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
+  });
+
+  it('gathers news while a busy process lets the task rest, and then opens one run for all of it', async () => {
+    const rest = jest.spyOn(test.app.select(TasksServiceModule).get(Rest, { strict: false }), 'ms').mockReturnValue(1500);
+    try {
+      const task = await createTask();
+      await due(task.id);
+      const first = await probe.next('run.started', (event) => event.taskId === task.id);
+      await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 4n });
+      await analyzed(first, null, 3);
+      const { finishedAt } = await probe.next('run.completed', (event) => event.taskId === task.id);
+      for (const position of [5n, 6n]) await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: position });
+      const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
+      expect(timestampDate(second.startedAt ?? timestampFromDate(new Date(0))).getTime()).toBeGreaterThanOrEqual(timestampDate(finishedAt ?? timestampFromDate(new Date())).getTime() + 1500);
+      await analyzed(second, null, 6);
+      await probe.next('run.completed', (event) => event.runId === second.runId);
+      expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
+    } finally {
+      rest.mockRestore();
+    }
+  });
+
+  it('opens no run after a rest that a due one has made good', async () => {
+    const rest = jest.spyOn(test.app.select(TasksServiceModule).get(Rest, { strict: false }), 'ms').mockReturnValue(1000);
+    try {
+      const task = await createTask();
+      await due(task.id);
+      const first = await probe.next('run.started', (event) => event.taskId === task.id);
+      await analyzed(first, null, 3);
+      await probe.next('run.completed', (event) => event.taskId === task.id);
+      await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 4n });
+      await due(task.id);
+      const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
+      expect(second.trigger).toBe('schedule');
+      await analyzed(second, null, 4);
+      await probe.next('run.completed', (event) => event.runId === second.runId);
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
+    } finally {
+      rest.mockRestore();
+    }
   });
 
   it('understands what an earlier version noted of news, at the end of a run and when there is more', async () => {

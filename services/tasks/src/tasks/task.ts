@@ -35,7 +35,7 @@ export type Task = {
   changesDetected: boolean;
   latestRunId: string | null;
   runningRunId: string | null;
-  /** Set while a run is under way and there is reason for another right after it. */
+  /** Set while there is reason for another run: after the one that is under way, or once the task has rested. */
   rerun: Rerun | null;
   latestResultTitle: string | null;
   /** When that was found; null in rows from before it was noted. */
