@@ -1,5 +1,3 @@
-import { performance } from 'node:perf_hooks';
-
 /** How the poller has fared since it last took sources: for how long, how busy the event loop was of late, what began and what found something. */
 export type Progress = { sinceMs: number; utilization: number; begun: number; found: number };
 
@@ -15,23 +13,4 @@ const holdAtMostMs = 2000;
  */
 export function holdsBack({ sinceMs, utilization, begun, found }: Progress): boolean {
   return sinceMs < holdAtMostMs && utilization >= busy && found > begun * newsShare;
-}
-
-const lookEveryMs = 100;
-
-/** How much of the last moment, a tenth of a second or more, the event loop was busy. */
-export class LoopUtilization {
-  private last = performance.eventLoopUtilization();
-  private lastAt = performance.now();
-  private latest = 0;
-
-  read(): number {
-    const now = performance.now();
-    if (now - this.lastAt < lookEveryMs) return this.latest;
-    const present = performance.eventLoopUtilization();
-    this.latest = performance.eventLoopUtilization(present, this.last).utilization;
-    this.last = present;
-    this.lastAt = now;
-    return this.latest;
-  }
 }

@@ -1,9 +1,10 @@
 import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { loopUtilization } from '@forewire/kit/load';
 import { log } from '@forewire/kit/log';
 import { Process } from '@forewire/kit/process';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { type DueSource, SourceRepository } from '../sources/source.repository.ts';
-import { holdsBack, LoopUtilization } from './admission.ts';
+import { holdsBack } from './admission.ts';
 import { Checks, leaseMs } from './checks.ts';
 import { HostBudgets } from './host-budget.ts';
 import { checkDelay, hostsBackingOff, secondsHeldBack } from './metrics.ts';
@@ -22,7 +23,6 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private isBehind = false;
   /** Claimed sources whose time has not quite come. */
   private readonly waiting = new Map<NodeJS.Timeout, DueSource>();
-  private readonly loop = new LoopUtilization();
   /** Of the last claim: when it was, how many checks it began, and how many have found something since. */
   private last = { at: Date.now(), begun: 0, found: 0 };
   private lookAgain: NodeJS.Timeout | null = null;
@@ -78,7 +78,7 @@ export class Poller implements OnModuleInit, OnApplicationBootstrap, BeforeAppli
   private isHeldBack(): boolean {
     if (this.lookAgain) return true;
     const { at, begun, found } = this.last;
-    if (!holdsBack({ sinceMs: Date.now() - at, utilization: this.loop.read(), begun, found })) return false;
+    if (!holdsBack({ sinceMs: Date.now() - at, utilization: loopUtilization(), begun, found })) return false;
     secondsHeldBack.inc(lookAgainMs / 1000);
     this.lookAgain = setTimeout(() => {
       this.lookAgain = null;
