@@ -7,7 +7,7 @@ import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { advance, isWanted, type Task } from '../tasks/task.ts';
+import { advance, isBehind, isWanted, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
 import { toResult, toSourceStates } from './findings.ts';
 import { runsEnded } from './metrics.ts';
 import { OpenRun } from './open-run.ts';
@@ -102,7 +102,7 @@ export class CloseRun {
     await this.results.insertMany(results);
     await this.runs.update(run);
     await this.announce.completed(task, run, results, event.promptTokens + event.completionTokens);
-    await this.finish(task);
+    await this.finish({ ...task, rerun: leftBehind(task, run).reduce<Rerun | null>(withNews, task.rerun) });
   }
 
   async fail(runId: string, error: string): Promise<void> {
@@ -125,9 +125,15 @@ export class CloseRun {
   private async finish(task: Task): Promise<void> {
     const { rerun } = task;
     if (!rerun || !isWanted(task, rerun) || !task.active) await this.tasks.update({ ...task, rerun: null });
-    else if (rerun.trigger === 'manual') await this.openRun.open({ ...task, rerun: null }, 'manual');
+    else if (rerun.trigger === 'manual') await this.openRun.open(task, 'manual');
     else await this.openRun.openForNews(task, rerun);
   }
+}
+
+/** What a run knew to be new and did not get to, since it takes so many articles and no more; not what its source kept from it. */
+function leftBehind(task: Task, { news, sources }: Run): Position[] {
+  const readable = new Set(sources.filter(({ status }) => status === 'ok' || status === 'unchanged' || status === 'empty').map(({ url }) => url));
+  return news.filter(({ url, position }) => readable.has(url) && isBehind(task, url, position));
 }
 
 function closed(task: Task, run: Run, outcome: { status: 'success' | 'failed'; error: string | null; title: string | null }): Task {

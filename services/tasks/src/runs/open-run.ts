@@ -8,7 +8,7 @@ import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { People } from '@forewire/kit/people';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { creditLimitExceeded, hasCreditsToRun, isBehind, isWanted, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
+import { creditLimitExceeded, hasCreditsToRun, isBehind, isWanted, newsIn, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
 import { UpdateTask } from '../tasks/update-task.ts';
 import { Rest } from './rest.ts';
 import { RunRepository } from './run.repository.ts';
@@ -79,7 +79,7 @@ export class OpenRun {
   /** Opens a run for what is new; in a busy process not before the task has rested, so that more can come along. */
   async openForNews(task: Task, rerun: Rerun): Promise<void> {
     const restsUntil = (task.lastRun?.getTime() ?? 0) + this.rest.ms();
-    if (restsUntil <= Date.now()) return void (await this.open({ ...task, rerun: null }, 'source-update'));
+    if (restsUntil <= Date.now()) return void (await this.open({ ...task, rerun }, 'source-update'));
     await this.tasks.update({ ...task, rerun });
     await this.rest.until(restsUntil, task.id);
   }
@@ -88,14 +88,14 @@ export class OpenRun {
     const task = await this.tasks.find(taskId);
     // Some other reason may have opened a run meanwhile, which sees what is new, or whose end sees to it.
     if (!task?.active || task.runningRunId || !task.rerun) return;
-    if (isWanted(task, task.rerun)) await this.open({ ...task, rerun: null }, 'source-update');
+    if (isWanted(task, task.rerun)) await this.open(task, 'source-update');
     else await this.tasks.update({ ...task, rerun: null });
   }
 
   /** Opens the run or, when the owner's credits are spent, pauses the task instead. Null when there is nothing to check. */
   async open(task: Task, trigger: RunTrigger): Promise<Run | null> {
     if (task.sources.length === 0) {
-      await this.tasks.update(task);
+      await this.tasks.update({ ...task, rerun: null });
       return null;
     }
     const { entitlement } = await this.people.get(task.userId);
@@ -118,7 +118,7 @@ function newRun(task: Task, trigger: RunTrigger, now: Date): Run {
     ...{ articlesFound: 0, checkedAt: null, failingSince: null },
   }));
   return {
-    ...{ id: newId(), taskId: task.id, userId: task.userId, status: 'running', trigger },
+    ...{ id: newId(), taskId: task.id, userId: task.userId, status: 'running', trigger, news: newsIn(task.rerun) },
     ...{ createdAt: now, finishedAt: null, changesDetected: false, resultCount: 0 },
     ...{ error: null, credits: 0, engine: null, sources, leftOut: [] },
   };

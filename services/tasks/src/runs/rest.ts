@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Jobs } from '@forewire/kit/jobs';
 import { gatherMs } from '@forewire/kit/load';
 
-const gathersPerRest = 15;
+const gathersPerRest = 8;
 const kind = 'open-run';
 
 /** How long a busy process lets a task rest between runs for news: a run costs the same for ten reports as for one, in processor time and in credits. */
@@ -10,7 +10,7 @@ const kind = 'open-run';
 export class Rest {
   constructor(private readonly jobs: Jobs) {}
 
-  /** From the end of a run to the begin of the next one for news, in milliseconds; 0 in a process that has time, 4.5 s at most. */
+  /** From the end of a run to the begin of the next one for news, in milliseconds; 0 in a process that has time, 2.4 s at most. */
   ms(): number {
     return gathersPerRest * gatherMs();
   }

@@ -18,7 +18,7 @@ export class SentimentDto extends createZodDto(sentimentRequest) {}
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export function toRunResponse({ leftOut: _leftOut, userId: _userId, ...run }: Run): RunResponse {
+export function toRunResponse({ leftOut: _leftOut, userId: _userId, news: _news, ...run }: Run): RunResponse {
   const sources = run.sources.map((source) => ({ ...source, checkedAt: iso(source.checkedAt), failingSince: iso(source.failingSince) }));
   return { ...run, createdAt: run.createdAt.toISOString(), finishedAt: iso(run.finishedAt), sources };
 }

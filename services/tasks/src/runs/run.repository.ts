@@ -9,8 +9,9 @@ import { type RunRow, runSchema } from './run.schema.ts';
 
 const keepUnchangedMs = 14 * 86_400_000;
 
-function toRun({ _id, expiresAt: _expiresAt, ...rest }: RunRow): Run {
-  return { id: _id, ...rest };
+// Rows that an earlier version wrote know nothing of news.
+function toRun({ _id, expiresAt: _expiresAt, news = [], ...rest }: RunRow): Run {
+  return { id: _id, news, ...rest };
 }
 
 function toRow({ id, ...rest }: Run): RunRow {

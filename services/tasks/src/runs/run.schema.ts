@@ -11,6 +11,7 @@ export const runSchema = new Schema<RunRow>(
     userId: String,
     status: String,
     trigger: String,
+    news: { type: Schema.Types.Mixed, default: [] },
     createdAt: Date,
     finishedAt: { type: Date, default: null },
     changesDetected: Boolean,

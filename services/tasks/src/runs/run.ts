@@ -1,3 +1,5 @@
+import type { Position } from '../tasks/task.ts';
+
 /** What a check of one source saw, as the run keeps it. */
 export type SourceState = {
   url: string;
@@ -19,6 +21,8 @@ export type Run = {
   userId: string;
   status: 'running' | 'completed' | 'failed' | 'finished';
   trigger: RunTrigger;
+  /** What was known to be new in its sources when it began. */
+  news: Position[];
   createdAt: Date;
   finishedAt: Date | null;
   changesDetected: boolean;

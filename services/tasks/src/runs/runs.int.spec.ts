@@ -116,6 +116,22 @@ describe('tasks and their runs', () => {
     }
   });
 
+  it('runs again for news that a run did not get to, and not for what a source kept from it', async () => {
+    for (const [status, runs] of [['ok', 2], ['pending', 1]] as const) {
+      const task = await createTask();
+      await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 90n });
+      const first = await probe.next('run.started', (event) => event.taskId === task.id);
+      await probe.emit(test, 'run.analyzed', task.id, {
+        ...{ runId: first.runId, taskId: task.id, userId, engine: 'Extractive engine' },
+        sources: [{ url: 'https://news.example/feed', name: 'news.example', status, position: 40n, articlesFound: 40 }],
+      });
+      await probe.next('run.completed', (event) => event.runId === first.runId);
+      if (runs > 1) await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
+      else expect((await call('GET', `/api/tasks/${task.id}`)).body['task']).toMatchObject({ lastRunStatus: 'success' });
+      expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(runs);
+    }
+  });
+
   it('opens no run after a rest that a due one has made good', async () => {
     const rest = jest.spyOn(test.app.select(TasksServiceModule).get(Rest, { strict: false }), 'ms').mockReturnValue(1000);
     try {

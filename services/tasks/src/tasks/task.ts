@@ -113,6 +113,10 @@ export function withNews(rerun: Rerun | null, news: Position): Rerun {
   return { trigger: 'source-update', news: [...others, news] };
 }
 
+export function newsIn(rerun: Rerun | null): Position[] {
+  return rerun?.trigger === 'source-update' ? rerun.news : [];
+}
+
 /** Whether there is still reason for it, now that a run has ended. */
 export function isWanted(task: Task, rerun: Rerun): boolean {
   return rerun.trigger === 'manual' || rerun.news.some(({ url, position }) => isBehind(task, url, position));
