@@ -11,9 +11,9 @@ describe('the load of a process', () => {
   });
 
   it.each([
-    { utilization: 0.1, waitMs: 0 },
-    { utilization: 0.425, waitMs: 150 },
-    { utilization: 0.6, waitMs: 300 },
+    { utilization: 0.4, waitMs: 0 },
+    { utilization: 0.55, waitMs: 150 },
+    { utilization: 0.7, waitMs: 300 },
     { utilization: 1, waitMs: 300 },
   ])('lets work be gathered for $waitMs ms at $utilization', ({ utilization, waitMs }) => {
     expect(gatherMs(utilization)).toBeCloseTo(waitMs);

@@ -1,22 +1,24 @@
 import { performance } from 'node:perf_hooks';
 
 const lookEveryMs = 100;
+const remembersMs = 300;
 let before = performance.eventLoopUtilization();
 let beforeAt = performance.now();
 let latest = 0;
 
-/** How much of the last moment, a tenth of a second or more, this process's event loop was busy: 0 to 1. */
+/** How much of the last moments, some three tenths of a second, this process's event loop was busy: 0 to 1. */
 export function loopUtilization(): number {
   const now = performance.now();
   if (now - beforeAt < lookEveryMs) return latest;
   const present = performance.eventLoopUtilization();
-  latest = performance.eventLoopUtilization(present, before).utilization;
+  const { utilization } = performance.eventLoopUtilization(present, before);
+  latest += (utilization - latest) * (1 - Math.exp((beforeAt - now) / remembersMs));
   [before, beforeAt] = [present, now];
   return latest;
 }
 
-const restedBelow = 0.25;
-const busyFrom = 0.6;
+const restedBelow = 0.4;
+const busyFrom = 0.7;
 const gatherAtMostMs = 300;
 
 /**
