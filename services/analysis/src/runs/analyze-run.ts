@@ -6,7 +6,7 @@ import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config
 import type { Article, Engine, EngineContext, StoryGroup, TokenUsage, Verdict } from '../engine/engine.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
-import type { Story } from '../stories/story.ts';
+import type { KnownStory, Story } from '../stories/story.ts';
 
 type Collected = EventOf<'run.collected'>;
 type CollectedArticle = Collected['articles'][number];
@@ -45,7 +45,7 @@ export class AnalyzeRun {
     const verdicts = await this.engine.judge(prompt, articles, context);
     const relevant = articles.filter((article) => verdicts.value.some((verdict) => verdict.articleId === article.id && verdict.relevant));
     const groups = await this.engine.group(prompt, relevant, known, context);
-    const told = await this.tell(run, groups.value, { articles, verdicts: verdicts.value, context, prompt });
+    const told = await this.tell(run, groups.value, { known, articles, verdicts: verdicts.value, context, prompt });
     return {
       findings: told.findings,
       stories: told.stories,
@@ -55,15 +55,9 @@ export class AnalyzeRun {
     };
   }
 
-  /** The results that told those stories last which the groups repeat or take further. */
-  private async readResultIds(groups: readonly StoryGroup[]): Promise<Map<string, string>> {
-    const told = groups.filter(({ status }) => status.kind !== 'new');
-    return new Map(await Promise.all(told.map(async ({ storyId }) => [storyId, (await this.stories.toldBefore(storyId)).resultId] as const)));
-  }
-
   private async tell(run: Collected, groups: readonly StoryGroup[], given: Given): Promise<Told> {
     const told: Told = { findings: [], stories: [], usage: { promptTokens: 0, completionTokens: 0 } };
-    const before = await this.readResultIds(groups);
+    const before = await readResultIds(groups, given.known);
     for (const group of groups) {
       const members = run.articles.filter((article) => group.memberIds.includes(article.id));
       const lead = members.find((article) => article.id === group.leadArticleId);
@@ -85,7 +79,7 @@ export class AnalyzeRun {
   }
 }
 
-type Given = { articles: readonly Article[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
+type Given = { known: readonly KnownStory[]; articles: readonly Article[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
 type Told = { findings: FindingInit[]; stories: Story[]; usage: TokenUsage };
 
 type FindingParts = {
@@ -108,6 +102,12 @@ function toFinding({ id, lead, members, group, summary, verdict, updateOf }: Fin
     ...{ score: verdict?.score ?? 0, storyId: group.storyId, updateOf, reason },
     links: ordered.map(({ url, title, sourceName, language }) => ({ url, title, sourceName, language })),
   };
+}
+
+/** The results that told those stories last which the groups repeat or take further. */
+async function readResultIds(groups: readonly StoryGroup[], known: readonly KnownStory[]): Promise<Map<string, string>> {
+  const told = new Set(groups.filter(({ status }) => status.kind !== 'new').map(({ storyId }) => storyId));
+  return new Map(await Promise.all(known.filter(({ id }) => told.has(id)).map(async ({ id, resultId }) => [id, await resultId()] as const)));
 }
 
 function dropToldUrls(articles: readonly CollectedArticle[], told: ReadonlySet<string>) {

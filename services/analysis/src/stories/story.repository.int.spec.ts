@@ -35,7 +35,7 @@ describe('stories in the database', () => {
     const story = await told();
     const [known] = await stories.list(story.taskId);
     expect(known?.id).toBe(story.id);
-    expect((await stories.toldBefore(story.id)).resultId).toBe(story.resultId);
+    expect(await known?.resultId()).toBe(story.resultId);
     expect([...(await stories.listToldUrls(story.taskId, [strike.url, 'https://newsroom.example/other']))]).toEqual([strike.url]);
     expect(known && Buffer.from(known.keys)).toEqual(Buffer.from(keysOf(story.signature)));
     expect(await known?.signature()).toEqual(story.signature);

@@ -53,9 +53,11 @@ export class StoryRepository {
     const rows = await this.stories.find<{ _id: string; keys?: Buffer }>({ taskId }, { projection: { keys: 1 }, sort: { toldAt: -1 }, limit: knownStories });
     return Promise.all(
       rows.map(async ({ _id: id, keys }): Promise<KnownStory> => {
+        let told: Promise<ToldBefore> | null = null;
+        const toldBefore = () => (told ??= this.toldBefore(id));
         // Rows that an earlier version wrote have no keys, or others.
-        const readable = keys && isReadable(keys) ? keys : keysOf((await this.toldBefore(id)).signature);
-        return { id, keys: readable, signature: async () => (await this.toldBefore(id)).signature };
+        const readable = keys && isReadable(keys) ? keys : keysOf((await toldBefore()).signature);
+        return { id, keys: readable, signature: async () => (await toldBefore()).signature, resultId: async () => (await toldBefore()).resultId };
       }),
     );
   }
@@ -68,7 +70,7 @@ export class StoryRepository {
   }
 
   /** Throws when the story is gone, as when its task was deleted. */
-  async toldBefore(id: string): Promise<ToldBefore> {
+  private async toldBefore(id: string): Promise<ToldBefore> {
     const told = await this.before.find(id);
     if (!told) throw new Error(`story ${id} is gone`);
     return told;

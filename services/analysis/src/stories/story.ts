@@ -12,7 +12,7 @@ export type Story = {
 };
 
 /** A story as a run reads it, to hold its reports against. */
-export type KnownStory = Pick<Story, 'id'> & ToldStory;
+export type KnownStory = Pick<Story, 'id'> & ToldStory & { resultId: () => Promise<string> };
 
 /** What is read of a known story once a report is of it. */
 export type ToldBefore = Pick<Story, 'resultId' | 'signature'>;
