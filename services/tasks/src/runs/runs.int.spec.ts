@@ -54,6 +54,12 @@ describe('tasks and their runs', () => {
     });
   }
 
+  /** While `work` goes on, tasks rest as they would in a busy process. */
+  async function resting(milliseconds: number, work: () => Promise<void>): Promise<void> {
+    const rest = jest.spyOn(test.app.select(TasksServiceModule).get(Rest, { strict: false }), 'ms').mockReturnValue(milliseconds);
+    await work().finally(() => rest.mockRestore());
+  }
+
   it('makes a task, drops sources that are there twice, and tells of it', async () => {
     const task = await createTask();
     expect(task).toMatchObject({ title: 'Monitor Harbour Strikes In Northvale', active: true, interval: 3600, lastRunStatus: 'created', canEdit: true });
@@ -97,8 +103,7 @@ describe('tasks and their runs', () => {
   });
 
   it('gathers news while a busy process lets the task rest, and then opens one run for all of it', async () => {
-    const rest = jest.spyOn(test.app.select(TasksServiceModule).get(Rest, { strict: false }), 'ms').mockReturnValue(1500);
-    try {
+    await resting(1500, async () => {
       const task = await createTask();
       await due(task.id);
       const first = await probe.next('run.started', (event) => event.taskId === task.id);
@@ -111,9 +116,7 @@ describe('tasks and their runs', () => {
       await analyzed(second, null, 6);
       await probe.next('run.completed', (event) => event.runId === second.runId);
       expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
-    } finally {
-      rest.mockRestore();
-    }
+    });
   });
 
   it('runs again for news that a run did not get to, and not for what a source kept from it', async () => {
@@ -133,8 +136,7 @@ describe('tasks and their runs', () => {
   });
 
   it('opens no run after a rest that a due one has made good', async () => {
-    const rest = jest.spyOn(test.app.select(TasksServiceModule).get(Rest, { strict: false }), 'ms').mockReturnValue(1000);
-    try {
+    await resting(1000, async () => {
       const task = await createTask();
       await due(task.id);
       const first = await probe.next('run.started', (event) => event.taskId === task.id);
@@ -148,9 +150,7 @@ describe('tasks and their runs', () => {
       await probe.next('run.completed', (event) => event.runId === second.runId);
       await new Promise((resolve) => setTimeout(resolve, 1500));
       expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
-    } finally {
-      rest.mockRestore();
-    }
+    });
   });
 
   it('understands what an earlier version noted of news, at the end of a run and when there is more', async () => {
