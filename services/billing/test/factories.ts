@@ -1,9 +1,9 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { type EventInit, type EventOf, events, type EventType } from '@forewire/contracts/events';
-import { encodeEvent, type Envelope } from '@forewire/kit/event';
+import type { EventInit, EventOf } from '@forewire/contracts/events';
+import type { Envelope } from '@forewire/kit/event';
 import { newId } from '@forewire/kit/ids';
-import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
-import { EventProbe } from '@forewire/kit/testing-events';
+import { startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
+import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import { type Account, newAccount } from '../src/accounts/account.ts';
 import { BillingServiceModule } from '../src/billing.service.module.ts';
 
@@ -27,20 +27,6 @@ export async function startBilling(options: { payments: boolean }): Promise<Bill
   const toldOf = (ownerId: string) => probe.of('entitlement.changed').filter((event) => event.ownerId === ownerId);
   await test.app.listen(0, '127.0.0.1');
   return { ...test, url: await test.app.getUrl(), toldOf, token: await tokenMaker(test) };
-}
-
-/** An event as another service's outbox would send it. */
-export function envelopeOf<T extends EventType>(type: T, key: string, message: EventInit<T>): Envelope {
-  return { id: newId(), type, topic: events[type].topic, key, source: 'test', time: new Date(), data: encodeEvent(type, message) };
-}
-
-/** Sends events and waits until every consumer has handled each of them. */
-export async function deliver(test: BillingTest, ...envelopes: Envelope[]): Promise<void> {
-  let left = envelopes.length;
-  test.process.publisher.publish(envelopes, () => {
-    left -= 1;
-  });
-  await eventually(() => left === 0);
 }
 
 export function runCompleted(userId: string, message: EventInit<'run.completed'> = {}): Envelope {

@@ -1,11 +1,27 @@
 import { Controller, Module, type Type } from '@nestjs/common';
 import { type EventInit, type EventOf, type EventType, events } from '@forewire/contracts/events';
 import { ConsumerOf, On } from './consumer.ts';
+import { encodeEvent, type Envelope } from './event.ts';
+import { newId } from './ids.ts';
 import { Outbox } from './outbox.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually, type TestApp } from './testing.ts';
 
 type Seen = { [T in EventType]: { type: T; message: EventOf<T> } }[EventType];
+
+/** An event as another service's outbox would send it. */
+export function envelopeOf<T extends EventType>(type: T, key: string, message: EventInit<T>): Envelope {
+  return { id: newId(), type, topic: events[type].topic, key, source: 'test', time: new Date(), data: encodeEvent(type, message) };
+}
+
+/** Sends events and waits until every consumer has handled each of them; sent again, an event is a redelivery. */
+export async function deliver({ process }: TestApp, ...envelopes: Envelope[]): Promise<void> {
+  let left = envelopes.length;
+  process.publisher.publish(envelopes, () => {
+    left -= 1;
+  });
+  await eventually(() => left === 0);
+}
 
 /** A service for tests that hears every event of the process, and can speak for any other service. */
 export class EventProbe {

@@ -1,10 +1,8 @@
 import type { Type } from '@nestjs/common';
 import type { PredictEvent } from '@forewire/contracts/http/predict';
-import { type EventInit, type EventOf, events, type EventType } from '@forewire/contracts/events';
-import { encodeEvent, type Envelope } from '@forewire/kit/event';
-import { newId } from '@forewire/kit/ids';
+import { type EventInit, type EventOf, type EventType } from '@forewire/contracts/events';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
-import { EventProbe } from '@forewire/kit/testing-events';
+import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import { PredictServiceModule } from '../src/predict.service.module.ts';
 
 export type Asked = { status: number; predictionId: string; events: PredictEvent[]; problem: Record<string, unknown>; contentType: string };
@@ -77,14 +75,9 @@ export class PredictTest {
 
   /** Sends an event as its owner would, twice, as a redelivery does, and waits until it is handled. */
   async deliverTwice<T extends EventType>(type: T, key: string, message: EventInit<T>): Promise<void> {
-    const envelope: Envelope = { id: newId(), type, topic: events[type].topic, key, source: 'test', time: new Date(), data: encodeEvent(type, message) };
-    for (let time = 0; time < 2; time += 1) {
-      let handled = false;
-      this.test.process.publisher.publish([envelope], () => {
-        handled = true;
-      });
-      await eventually(() => handled);
-    }
+    const envelope = envelopeOf(type, key, message);
+    await deliver(this.test, envelope);
+    await deliver(this.test, envelope);
   }
 
   close(): Promise<void> {

@@ -1,9 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { type EventInit, events, type EventType } from '@forewire/contracts/events';
-import { encodeEvent, type Envelope } from '@forewire/kit/event';
 import { newId } from '@forewire/kit/ids';
-import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
-import { EventProbe } from '@forewire/kit/testing-events';
+import { startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
+import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import type { Member } from '../src/members/member.ts';
 import { TeamsServiceModule } from '../src/teams.service.module.ts';
 
@@ -19,20 +17,6 @@ export async function startTeams(): Promise<TeamsTest> {
   const test = await startTestApp([TeamsServiceModule, probe.module], { PUBLIC_URL: 'https://news.example.org' });
   await test.app.listen(0, '127.0.0.1');
   return { ...test, url: await test.app.getUrl(), probe, makeToken: await tokenMaker(test) };
-}
-
-/** An event as another service's outbox would send it. */
-export function envelopeOf<T extends EventType>(type: T, key: string, message: EventInit<T>): Envelope {
-  return { id: newId(), type, topic: events[type].topic, key, source: 'test', time: new Date(), data: encodeEvent(type, message) };
-}
-
-/** Sends events and waits until every consumer has handled each of them. */
-export async function deliver(test: TeamsTest, ...envelopes: Envelope[]): Promise<void> {
-  let left = envelopes.length;
-  test.process.publisher.publish(envelopes, () => {
-    left -= 1;
-  });
-  await eventually(() => left === 0);
 }
 
 export type Person = { id: string; email: string; token: string };

@@ -5,8 +5,9 @@ import type { billingState, creditUsage, plansResponse } from '@forewire/contrac
 import type { Problem } from '@forewire/contracts/http/common';
 import { newId } from '@forewire/kit/ids';
 import { eventually } from '@forewire/kit/testing';
+import { deliver, envelopeOf } from '@forewire/kit/testing-events';
 import { SyncPayments } from '../accounts/sync-payments.ts';
-import { type BillingTest, call, deliver, envelopeOf, runCompleted, seedPerson, startBilling } from '../../test/factories.ts';
+import { type BillingTest, call, runCompleted, seedPerson, startBilling } from '../../test/factories.ts';
 
 type Usage = z.infer<typeof creditUsage>;
 type State = z.infer<typeof billingState>;

@@ -3,6 +3,7 @@ import { LiveBus } from '@forewire/kit/live';
 import type { LiveEvent } from '@forewire/contracts/live';
 import { newId } from '@forewire/kit/ids';
 import { eventually } from '@forewire/kit/testing';
+import { deliver, envelopeOf } from '@forewire/kit/testing-events';
 import { CrawlerApp } from '../../test/crawler-app.ts';
 import { articlePage, type Item, liveFeed, rss, Site } from '../../test/site.ts';
 
@@ -125,12 +126,13 @@ describe('a run of a task', () => {
 
   it('is collected once when its event comes twice', async () => {
     const url = site.set('/twice.xml', liveFeed('Twice', [item('1', 1)]));
-    const options = { runId: newId(), taskId: newId() };
-    await Promise.all([crawler.open([url], options), crawler.open([url], options)]);
-    await eventually(() => crawler.collectedOf(options.runId)[0]);
-    const other = await crawler.run([url], { taskId: options.taskId });
-    expect(other.sources).toHaveLength(1);
-    expect(crawler.collectedOf(options.runId)).toHaveLength(1);
+    const [runId, taskId] = [newId(), newId()];
+    const started = envelopeOf('run.started', taskId, { runId, taskId, userId: 'u', title: 't', prompt: 'p', trigger: 'schedule', sources: [{ url }], language: 'en' });
+    await deliver(crawler.test, started);
+    await eventually(() => crawler.collectedOf(runId)[0]);
+    await deliver(crawler.test, started);
+    await crawler.run([url], { taskId });
+    expect(crawler.collectedOf(runId)).toHaveLength(1);
   });
 
   it('shows live how each source comes along', async () => {

@@ -33,7 +33,7 @@ export class HarvestRuns implements OnModuleInit {
     });
   }
 
-  /** Accepts a run in the transaction of its event; the same run is harvested once. */
+  /** Accepts a run in the transaction of its event, so that the run is harvested if and only if the event was handled. */
   async execute(harvest: Harvest): Promise<void> {
     // As text: a hundred sources are one value to the database instead of several hundred.
     await this.jobs.add(jobKind, harvest.runId, JSON.stringify(harvest));

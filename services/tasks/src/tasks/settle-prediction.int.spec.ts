@@ -1,8 +1,8 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { type EventInit, events } from '@forewire/contracts/events';
-import { encodeEvent } from '@forewire/kit/event';
+import type { EventInit } from '@forewire/contracts/events';
 import { newId } from '@forewire/kit/ids';
-import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
+import { startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
+import { deliver, envelopeOf } from '@forewire/kit/testing-events';
 import { TasksServiceModule } from '../tasks.service.module.ts';
 
 const question = 'Will the strike at Northvale harbour end before December 2026 is over?';
@@ -30,15 +30,9 @@ describe('what becomes of a predict task', () => {
   async function settle(taskId: string, message: EventInit<'prediction.settled'> = {}): Promise<Record<string, unknown>> {
     const finishedAt = timestampFromDate(new Date());
     const result = JSON.stringify({ question, engine: 'Extractive analysis' });
-    const data = encodeEvent('prediction.settled', { id: newId(), taskId, userId, status: 'success', result, credits: 500, finishedAt, ...message });
-    const envelope = { id: newId(), type: 'prediction.settled' as const, topic: events['prediction.settled'].topic, key: taskId, source: 'predict', time: new Date(), data };
-    for (let time = 0; time < 2; time += 1) {
-      let handled = false;
-      test.process.publisher.publish([envelope], () => {
-        handled = true;
-      });
-      await eventually(() => handled);
-    }
+    const envelope = envelopeOf('prediction.settled', taskId, { id: newId(), taskId, userId, status: 'success', result, credits: 500, finishedAt, ...message });
+    await deliver(test, envelope);
+    await deliver(test, envelope);
     return (await call('GET', `/api/tasks/${taskId}`)).task;
   }
 

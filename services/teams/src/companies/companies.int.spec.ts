@@ -3,7 +3,8 @@ import type { Problem } from '@forewire/contracts/http/common';
 import type { companiesResponse, companyResponse, membersResponse } from '@forewire/contracts/http/teams';
 import { newId } from '@forewire/kit/ids';
 import { eventually } from '@forewire/kit/testing';
-import { call, deliver, envelopeOf, join, type Person, seedCompany, seedPerson, startTeams, type TeamsTest } from '../../test/factories.ts';
+import { deliver, envelopeOf } from '@forewire/kit/testing-events';
+import { call, join, type Person, seedCompany, seedPerson, startTeams, type TeamsTest } from '../../test/factories.ts';
 
 describe('teams', () => {
   let test: TeamsTest;

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Problem } from '@forewire/contracts/http/common';
 import type { companiesResponse, membersResponse } from '@forewire/contracts/http/teams';
 import { newId } from '@forewire/kit/ids';
-import { call, deliver, envelopeOf, join, type Person, seedCompany, seedPerson, startTeams, type TeamsTest } from '../../test/factories.ts';
+import { deliver, envelopeOf } from '@forewire/kit/testing-events';
+import { call, join, type Person, seedCompany, seedPerson, startTeams, type TeamsTest } from '../../test/factories.ts';
 
 type Place = { company: string; role: string };
 
