@@ -21,16 +21,19 @@ export class InvalidEvent extends Error {
   override name = 'InvalidEvent';
 }
 
-/** A message and its JSON text; throws when a field has the wrong type. */
-export function makeEvent<T extends EventType>(type: T, init: EventInit<T>): { message: Message; data: string } {
-  const schema: DescMessage = events[type].schema;
-  const message = create(schema, init as never);
-  return { message, data: JSON.stringify(toJson(schema, message)) };
+/** The message of an event, as its handlers get it. */
+export function messageFrom<T extends EventType>(type: T, init: EventInit<T>): Message {
+  return create(events[type].schema as DescMessage, init as never);
 }
 
 /** The JSON text of a message; throws when a field has the wrong type. */
+export function textOf(type: EventType, message: Message): string {
+  return JSON.stringify(toJson(events[type].schema as DescMessage, message));
+}
+
+/** The JSON text of an event; throws when a field has the wrong type. */
 export function encodeEvent<T extends EventType>(type: T, init: EventInit<T>): string {
-  return makeEvent(type, init).data;
+  return textOf(type, messageFrom(type, init));
 }
 
 /** The message of an event; unknown fields are ignored, as newer producers may send them. Throws InvalidEvent. */

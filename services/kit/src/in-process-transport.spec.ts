@@ -49,6 +49,14 @@ describe('a lane', () => {
 });
 
 describe('the bus', () => {
+  it('knows whether an event concerns anybody', () => {
+    const bus = new InProcessBus();
+    bus.subscribe(laneThat(() => false).lane, new Set(['task.deleted']));
+    bus.subscribe(laneThat(() => false).lane, new Set(['delivery.settled']), (_type, message) => (message as { platform: string }).platform === 'sms');
+    expect(['sms', 'email'].map((platform) => bus.concernsAnyone('delivery.settled', { platform }))).toEqual([true, false]);
+    expect(['task.deleted', 'task.changed'].map((type) => bus.concernsAnyone(type, {}))).toEqual([true, false]);
+  });
+
   it('calls an event done once every consumer that wants it has handled it, or nobody wants it', async () => {
     const bus = new InProcessBus();
     const first = laneThat(() => false);

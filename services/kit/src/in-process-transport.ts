@@ -135,12 +135,19 @@ export class Lane {
   }
 }
 
+type Concern = (type: string, message: unknown) => boolean;
+
 /** Carries committed events from every outbox of the process to every consumer that wants them. */
 export class InProcessBus implements Publisher {
-  private readonly lanes: { lane: Lane; types: ReadonlySet<string> }[] = [];
+  private readonly lanes: { lane: Lane; types: ReadonlySet<string>; concerns: Concern }[] = [];
 
-  subscribe(lane: Lane, types: ReadonlySet<string>): void {
-    this.lanes.push({ lane, types });
+  /** Consumers are all there before the first event is. */
+  subscribe(lane: Lane, types: ReadonlySet<string>, concerns: Concern = () => true): void {
+    this.lanes.push({ lane, types, concerns });
+  }
+
+  concernsAnyone(type: string, message: unknown): boolean {
+    return this.lanes.some(({ types, concerns }) => types.has(type) && concerns(type, message));
   }
 
   hasRoom(): boolean {
@@ -180,16 +187,17 @@ export class InProcessStrategy extends Server implements CustomTransportStrategy
 
   listen(callback: () => void): void {
     const inbox = this.inbox();
+    const handlers = new Map([...this.messageHandlers].map(([type, handler]) => [type, awaitHandler(handler)]));
     this.lane = new Lane(
       inbox.consumer,
-      (batch) => inbox.handle(batch, (type) => awaitHandler(this.messageHandlers.get(type))),
+      (batch) => inbox.handle(batch, (type) => handlers.get(type)),
       (envelope, error, attempts) => inbox.park(envelope, error, attempts),
       retryDelayMs,
       () => inbox.isReachable(),
     );
-    const types = new Set(this.messageHandlers.keys());
+    const types = new Set(handlers.keys());
     expectEvents(inbox.consumer, types);
-    this.bus.subscribe(this.lane, types);
+    this.bus.subscribe(this.lane, types, (type, message) => handlers.get(type)?.concerns(message) ?? false);
     this.redriver = setInterval(() => void this.redrive(inbox), redriveEveryMs);
     callback();
   }

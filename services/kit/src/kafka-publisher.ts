@@ -40,6 +40,11 @@ export class KafkaPublisher implements Publisher {
     }
   }
 
+  /** Who reads the topics of a broker is not known here. */
+  concernsAnyone(): boolean {
+    return true;
+  }
+
   hasRoom(): boolean {
     return this.queue.length < roomFor;
   }

@@ -1,7 +1,8 @@
+import type { Message } from '@bufbuild/protobuf';
 import { type EventInit, type EventType, events } from '@forewire/contracts/events';
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api';
 import { Schema } from 'mongoose';
-import { type Envelope, makeEvent } from './event.ts';
+import { type Envelope, messageFrom, textOf } from './event.ts';
 import { newId } from './ids.ts';
 import { log } from './log.ts';
 import type { Database, Transaction } from './mongo.ts';
@@ -18,6 +19,8 @@ const outboxSchema = new Schema<OutboxRow>(
 
 /** Where committed events go: the same service's events in order, `done` once every consumer has handled one. */
 export interface Publisher {
+  /** Whether anybody may want to read such an event; one that nobody would read is not kept. */
+  concernsAnyone(type: EventType, message: Message): boolean;
   publish(envelopes: Envelope[], done: (id: string) => void): void;
   /** False while so much is under way that rows had better wait in the database. */
   hasRoom(): boolean;
@@ -79,11 +82,13 @@ export class Outbox {
 
   /** Adds several events; all that a transaction adds are written together, at its end. */
   async addMany<T extends EventType>(list: { type: T; key: string; message: EventInit<T> }[]): Promise<void> {
-    if (list.length === 0) return;
-    const envelopes = list.map(({ type, key, message }): Envelope => ({
-      ...{ id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), ...makeEvent(type, message) },
-      ...publishing(type),
-    }));
+    const envelopes = list.flatMap(({ type, key, message: init }): Envelope[] => {
+      const message = messageFrom(type, init);
+      if (!this.publisher.concernsAnyone(type, message)) return [];
+      const data = textOf(type, message);
+      return [{ id: newId(), type, topic: events[type].topic, key, source: this.service, time: new Date(), message, data, ...publishing(type) }];
+    });
+    if (envelopes.length === 0) return;
     await this.transaction.gather(this, envelopes, async (all) => {
       await this.rows.insertMany(all.map(toRow));
       this.transaction.afterCommit(() => this.onCommitted(all));
