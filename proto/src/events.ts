@@ -5,7 +5,7 @@ import {
   HarvestFailedSchema,
   RunCollectedSchema,
   SourceChangedSchema,
-  SourceUpdatedSchema,
+  SourcesUpdatedSchema,
 } from './gen/forewire/crawler/v1/crawler_pb.ts';
 import {
   AccessRevokedSchema,
@@ -32,7 +32,7 @@ function event<S extends DescMessage>(topic: string, schema: S, keyedBy: string)
   return { topic, schema, keyedBy };
 }
 
-/** Every event of the product: its topic, its message and what its key is. One topic per noun keeps a noun's events in order. */
+/** Every event of the product: its topic, its message and what its key is. One topic per noun keeps a noun's events in order, where they have its key. */
 export const events = {
   'user.changed': event('forewire.identity.user.v1', UserChangedSchema, 'user id'),
   'user.deleted': event('forewire.identity.user.v1', UserDeletedSchema, 'user id'),
@@ -49,7 +49,7 @@ export const events = {
   'briefing.due': event('forewire.scheduler.briefing.v1', BriefingDueSchema, 'user id'),
   'run.collected': event('forewire.crawler.harvest.v1', RunCollectedSchema, 'task id'),
   'harvest.failed': event('forewire.crawler.harvest.v1', HarvestFailedSchema, 'task id'),
-  'source.updated': event('forewire.crawler.source.v1', SourceUpdatedSchema, 'source id'),
+  'sources.updated': event('forewire.crawler.source.v1', SourcesUpdatedSchema, 'an id of its own'),
   'source.changed': event('forewire.crawler.source.v1', SourceChangedSchema, 'source id'),
   'run.analyzed': event('forewire.analysis.findings.v1', RunAnalyzedSchema, 'task id'),
   'analysis.failed': event('forewire.analysis.findings.v1', AnalysisFailedSchema, 'task id'),

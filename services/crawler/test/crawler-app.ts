@@ -4,6 +4,7 @@ import { eventually, startTestApp, type TestApp } from '@forewire/kit/testing';
 import { EventProbe } from '@forewire/kit/testing-events';
 import { CrawlerServiceModule } from '../src/crawler.service.module.ts';
 
+type UpdatedSource = EventOf<'sources.updated'>['sources'][number];
 type RunOptions = { taskId?: string; trigger?: string; positions?: Record<string, number>; runId?: string };
 
 /** The crawler on the real database, with the services around it played by a probe. */
@@ -50,6 +51,11 @@ export class CrawlerApp {
 
   collectedOf(runId: string): EventOf<'run.collected'>[] {
     return this.probe.of('run.collected').filter((event) => event.runId === runId);
+  }
+
+  /** What has been told of new articles in this source. */
+  updatesOf(url: string): UpdatedSource[] {
+    return this.probe.of('sources.updated').flatMap(({ sources }) => sources.filter((source) => source.url === url));
   }
 
   collection(name: string) {

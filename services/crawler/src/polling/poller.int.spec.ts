@@ -22,7 +22,7 @@ describe('the poller', () => {
   });
   afterAll(() => Promise.all([crawler.close(), site.close()]));
 
-  const updatesOf = (url: string) => crawler.probe.of('source.updated').filter((event) => event.url === url);
+  const updatesOf = (url: string) => crawler.updatesOf(url);
   const healthOf = (url: string) => crawler.probe.of('source.changed').filter((event) => event.url === url);
   const more = (path: string, count = 2) => {
     const before = site.count(path);

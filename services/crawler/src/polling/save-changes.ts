@@ -17,12 +17,13 @@ export type Change = {
   set: Partial<Source>;
   articles: NewArticle[];
   identities: Float64Array | null;
-  /** Whether `source.updated` and `source.changed` are due. */
+  /** Whether `sources.updated` names the source, and whether `source.changed` is due. */
   tells: { news: boolean; health: boolean };
 };
 
 type Waiting = { change: Change; resolve: (saved: boolean) => void; reject: (error: unknown) => void };
 
+// One event tells of all news of a batch, and promises to be no longer.
 const batchLimit = 64;
 // What goes on together from here is handled together by every service down to the alert.
 const waveMs = 150;
@@ -98,7 +99,7 @@ export class SaveChanges {
     this.transaction.afterCommit(() => this.articles.keep(articles));
     const sightings = changes.flatMap(({ source, identities }) => (identities ? { sourceId: source._id, identities } : []));
     if (sightings.length > 0) await this.sightings.save(sightings);
-    await this.outbox.addMany(changes.flatMap(eventsOf));
+    await this.outbox.addMany(eventsOf(changes));
   }
 
   private trim({ _id, position }: Source, added: number): void {
@@ -117,16 +118,18 @@ function reportOn(batch: Waiting[], error: unknown): void {
 
 type SourceEvent = Parameters<Outbox['addMany']>[0][number];
 
-function eventsOf({ source, set, articles, tells }: Change): SourceEvent[] {
+/** One event for all sources with news, and one for each whose health has changed. */
+function eventsOf(changes: readonly Change[]): SourceEvent[] {
   const at = timestampFromDate(new Date());
-  const base = { id: source._id, url: shownUrl(source.url) };
-  const events: SourceEvent[] = [];
-  if (tells.news) {
-    const newArticles = articles.filter((article) => article.fresh).length;
-    events.push({ type: 'source.updated', key: source._id, message: { ...base, position: BigInt(source.position + articles.length), newArticles, foundAt: at } });
-  }
-  if (tells.health) {
-    events.push({ type: 'source.changed', key: source._id, message: { ...base, status: set.status ?? source.status, error: set.error ?? '', at } });
-  }
-  return events;
+  const sources = changes.filter(({ tells }) => tells.news).map(toUpdatedSource);
+  const health = changes.filter(({ tells }) => tells.health).map(({ source, set }): SourceEvent => {
+    const state = { status: set.status ?? source.status, error: set.error ?? '', at };
+    return { type: 'source.changed', key: source._id, message: { id: source._id, url: shownUrl(source.url), ...state } };
+  });
+  return sources.length > 0 ? [{ type: 'sources.updated', key: newId(), message: { sources, foundAt: at } }, ...health] : health;
+}
+
+function toUpdatedSource({ source, articles }: Change) {
+  const newArticles = articles.filter((article) => article.fresh).length;
+  return { id: source._id, url: shownUrl(source.url), position: BigInt(source.position + articles.length), newArticles };
 }

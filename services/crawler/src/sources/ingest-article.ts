@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import type { EventInit } from '@forewire/contracts/events';
+import { Batch } from '@forewire/kit/batch';
 import { InvalidEvent } from '@forewire/kit/event';
 import { newId } from '@forewire/kit/ids';
+import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { articleTextLimit, isNews } from '../harvests/article.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
@@ -22,7 +25,11 @@ export type IngestedArticle = {
   publishedAt?: Timestamp | undefined;
 };
 
+type UpdatedSource = { id: string; url: string; position: bigint; newArticles: number };
+
 const idLimit = 300;
+// What `sources.updated` promises.
+const sourcesPerEvent = 64;
 
 /** The address of the stream that an article belongs to; throws InvalidEvent for an article that nobody could be told of. */
 export function requireStream({ id, stream, title, url }: Pick<IngestedArticle, 'id' | 'stream' | 'title' | 'url'>): string {
@@ -37,12 +44,17 @@ export function requireStream({ id, stream, title, url }: Pick<IngestedArticle, 
 /** Takes an article that an integrator feeds in as the newest of its stream; the same id or address counts once. */
 @Injectable()
 export class IngestArticle {
+  private readonly updates: Batch<UpdatedSource, Map<UpdatedSource, EventInit<'sources.updated'>>>;
+
   constructor(
     private readonly sources: SourceRepository,
     private readonly articles: ArticleRepository,
     private readonly sightings: SightingRepository,
     private readonly outbox: Outbox,
-  ) {}
+    transaction: Transaction,
+  ) {
+    this.updates = new Batch(transaction, { ahead: async (updates) => bundle(updates), each: (update, bundles) => this.tell(bundles.get(update)) });
+  }
 
   /** Runs in the transaction of the event that brings the article. */
   async execute(event: IngestedArticle): Promise<void> {
@@ -81,7 +93,19 @@ export class IngestArticle {
     await this.sightings.save([{ sourceId: source._id, identities }]);
     await this.sources.saveFindings([{ id: source._id, expectedPosition: source.position, set: { position: seq, status: 'ok', lastCheckedAt: now, lastChangedAt: now } }]);
     if (!fresh || source.watchers.realtime === 0) return;
-    const message = { id: source._id, url: source.url, position: BigInt(seq), newArticles: 1, foundAt: timestampFromDate(now) };
-    await this.outbox.add('source.updated', source._id, message);
+    await this.updates.add({ id: source._id, url: source.url, position: BigInt(seq), newArticles: 1 });
   }
+
+  private async tell(event: EventInit<'sources.updated'> | undefined): Promise<void> {
+    if (event) await this.outbox.add('sources.updated', newId(), event);
+  }
+}
+
+/** The events that tell of all updates, each source once, by the update under whose trace each is sent. */
+function bundle(updates: readonly UpdatedSource[]): Map<UpdatedSource, EventInit<'sources.updated'>> {
+  const byId = new Map<string, UpdatedSource>();
+  for (const update of updates) byId.set(update.id, { ...update, newArticles: update.newArticles + (byId.get(update.id)?.newArticles ?? 0) });
+  const [sources, foundAt] = [[...byId.values()], timestampFromDate(new Date())];
+  const bundles = updates.map((update, index) => [update, { sources: sources.slice(index * sourcesPerEvent, (index + 1) * sourcesPerEvent), foundAt }] as const);
+  return new Map(bundles.filter(([, event]) => event.sources.length > 0));
 }

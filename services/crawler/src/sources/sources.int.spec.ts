@@ -1,4 +1,5 @@
 import { eventually, tokenMaker } from '@forewire/kit/testing';
+import { deliver, envelopeOf } from '@forewire/kit/testing-events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { newId } from '@forewire/kit/ids';
 import type { Query } from 'mongoose';
@@ -84,7 +85,22 @@ describe('sources', () => {
       expect(collected.articles.map(({ title }) => title)).toEqual(['Strike at the port ends', 'Trams run again']);
       expect(collected.articles[0]).toMatchObject({ sourceName: stream, url: 'http://gone.invalid/x', text: 'The crews go back to work.' });
       expect(collected.sources[0]).toMatchObject({ status: 'ok', position: 2n });
-      expect(crawler.probe.of('source.updated').filter((event) => event.url === url).map(({ position }) => position)).toEqual([1n, 2n]);
+      expect(crawler.updatesOf(url).at(-1)).toMatchObject({ position: 2n });
+      expect(crawler.updatesOf(url).reduce((sum, { newArticles }) => sum + newArticles, 0)).toBe(2);
+    });
+
+    it('are told of together when their articles come together, each stream once', async () => {
+      const streams = [newId(), newId()];
+      const urls = streams.map((stream) => `kafka://${stream}`);
+      await crawler.watch(urls);
+      await Promise.all(urls.map((url) => crawler.source(url, ({ watchers }) => watchers.realtime === 1)));
+      const before = crawler.probe.of('sources.updated').length;
+      const articles = [...streams, ...streams].map((stream, index) => ({ id: `${index}`, stream, url: '', title: `Report ${index}`, text: 'What happened.', publishedAt: timestampFromDate(new Date()) }));
+      await deliver(crawler.test, ...articles.map((article) => envelopeOf('article.ingested', article.stream, article)));
+      await eventually(() => urls.every((url) => crawler.updatesOf(url).length > 0));
+      const told = crawler.probe.of('sources.updated').slice(before);
+      expect(told).toHaveLength(1);
+      expect(told[0]?.sources).toMatchObject(urls.map((url) => ({ url, position: 2n, newArticles: 2 })));
     });
   });
 

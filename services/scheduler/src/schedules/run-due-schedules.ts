@@ -11,7 +11,8 @@ import { ScheduleRepository } from './schedule.repository.ts';
 const lookEveryMs = 5000;
 const batch = 500;
 
-export type Due = { schedule: Schedule; trigger: 'schedule' } | { schedule: Schedule; trigger: 'source-update'; sourceUrl: string; position: bigint };
+/** Why a task is due now, and when it will be due again. */
+export type Due = { schedule: Schedule; nextDueAt: Date; trigger: 'schedule' | 'source-update'; news: { sourceUrl: string; position: bigint }[] };
 
 /** Tells of each due time once, whichever replica sees it first. */
 @Injectable()
@@ -58,30 +59,32 @@ export class RunDueSchedules implements OnApplicationBootstrap, OnApplicationShu
 
   private async tellAll(schedules: readonly Schedule[], now: Date): Promise<void> {
     const rhythmOf = await this.people.rhythmsOf(schedules.map(({ userId }) => userId));
-    await this.tell(schedules.map((schedule) => ({ schedule, trigger: 'schedule' })), (schedule) => nextOf(schedule, rhythmOf, now), now);
+    await this.tell(schedules.map((schedule) => ({ schedule, nextDueAt: nextOf(schedule, rhythmOf, now), trigger: 'schedule', news: [] })), now);
   }
 
-  /** Sets each next due time and tells of the present one, in one transaction. */
-  async tell(list: readonly Due[], next: (schedule: Schedule) => Date, now: Date): Promise<void> {
-    const dueAt = new Map(list.map(({ schedule }) => [schedule.taskId, next(schedule)]));
+  /** Sets each next due time that has changed and tells of the present one, in one transaction. */
+  async tell(list: readonly Due[], now: Date): Promise<void> {
+    if (list.length === 0) return;
+    const moved = list.filter(({ schedule, nextDueAt }) => nextDueAt.getTime() !== schedule.nextDueAt.getTime());
     await this.transaction.run(async () => {
-      await this.schedules.advance([...dueAt].map(([taskId, nextDueAt]) => ({ taskId, nextDueAt })));
-      await this.outbox.addMany(
-        list.map((due) => ({
-          type: 'run.due' as const,
-          key: due.schedule.taskId,
-          message: {
-            ...{ taskId: due.schedule.taskId, userId: due.schedule.userId, trigger: due.trigger, dueAt: timestampFromDate(now) },
-            nextDueAt: timestampFromDate(dueAt.get(due.schedule.taskId) ?? now),
-            ...(due.trigger === 'source-update' ? { sourceUrl: due.sourceUrl, sourcePosition: due.position } : {}),
-          },
-        })),
-      );
+      await this.schedules.advance(moved.map(({ schedule, nextDueAt }) => ({ taskId: schedule.taskId, nextDueAt })));
+      await this.outbox.addMany(list.map((due) => ({ type: 'run.due' as const, key: due.schedule.taskId, message: toRunDue(due, now) })));
     });
   }
 }
 
+function toRunDue({ schedule: { taskId, userId }, trigger, nextDueAt, news }: Due, now: Date) {
+  return { taskId, userId, trigger, dueAt: timestampFromDate(now), nextDueAt: timestampFromDate(nextDueAt), news };
+}
+
 /** When the schedule is due after this moment, by its own rhythm and its owner's. */
-export function nextOf(schedule: Schedule, rhythmOf: RhythmOf, now: Date): Date {
+function nextOf(schedule: Schedule, rhythmOf: RhythmOf, now: Date): Date {
   return nextDueAt(schedule, schedule.nextDueAt < now ? schedule.nextDueAt : now, now, rhythmOf(schedule.userId).focus);
+}
+
+/** When the schedule is due after a run for news: as it was already, when it would move by less than anybody could notice. */
+export function nextAfterNews(schedule: Schedule, rhythmOf: RhythmOf, now: Date): Date {
+  const next = nextOf(schedule, rhythmOf, now);
+  const laterMs = next.getTime() - schedule.nextDueAt.getTime();
+  return schedule.nextDueAt > now && laterMs >= 0 && laterMs < lookEveryMs ? schedule.nextDueAt : next;
 }

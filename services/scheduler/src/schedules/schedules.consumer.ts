@@ -33,8 +33,8 @@ export class SchedulesConsumer {
     return this.schedules.remove(event.id);
   }
 
-  @On('source.updated')
-  sourceUpdated(event: EventOf<'source.updated'>): Promise<void> {
+  @On('sources.updated')
+  sourcesUpdated(event: EventOf<'sources.updated'>): Promise<void> {
     return this.pullForward.execute(event);
   }
 }

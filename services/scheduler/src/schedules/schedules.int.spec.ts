@@ -1,6 +1,7 @@
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { newId } from '@forewire/kit/ids';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
-import { EventProbe } from '@forewire/kit/testing-events';
+import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import { SchedulerServiceModule } from '../scheduler.service.module.ts';
 import { RunDueSchedules } from './run-due-schedules.ts';
 import { ScheduleRepository } from './schedule.repository.ts';
@@ -32,6 +33,10 @@ describe('due times', () => {
   }
 
   const dueOf = (taskId: string) => probe.of('run.due').filter((event) => event.taskId === taskId);
+  const pulledOf = (taskId: string) => dueOf(taskId).filter((event) => event.trigger === 'source-update');
+  const updated = (...sources: [url: string, position: bigint][]) =>
+    envelopeOf('sources.updated', newId(), { sources: sources.map(([url, position]) => ({ id: newId(), url, position, newArticles: 1 })) });
+  const hotUrl = () => `https://hot.example/${newId()}`;
 
   it('come at once for a new task, and the next after its interval', async () => {
     const taskId = await watch(await person());
@@ -54,16 +59,63 @@ describe('due times', () => {
 
   it('are pulled forward when a source has something new, for real-time tasks that watch it alone', async () => {
     const userId = await person();
-    const url = `https://hot.example/${newId()}`;
+    const url = hotUrl();
     const realtime = await watch(userId, { sources: [{ url }] });
     const hourly = await watch(userId, { sources: [{ url }], intervalSeconds: 3600 });
     const elsewhere = await watch(userId);
     await eventually(() => [realtime, hourly, elsewhere].every((id) => dueOf(id).length === 1));
-    await probe.emit(test, 'source.updated', 's', { id: 's', url, position: 4n, newArticles: 1 });
-    const pulled = await probe.next('run.due', (event) => event.taskId === realtime && event.trigger === 'source-update');
-    expect(pulled).toMatchObject({ sourceUrl: url, sourcePosition: 4n });
+    await deliver(test, updated([url, 4n]));
+    await eventually(() => pulledOf(realtime).length > 0);
+    expect(pulledOf(realtime)).toMatchObject([{ userId, news: [{ sourceUrl: url, position: 4n }] }]);
     expect(dueOf(hourly)).toHaveLength(1);
     expect(dueOf(elsewhere)).toHaveLength(1);
+  });
+
+  it('are pulled forward once for all sources that are told of together, in one event or in several', async () => {
+    const userId = await person();
+    const [a, b, c] = [hotUrl(), hotUrl(), hotUrl()];
+    const both = await watch(userId, { sources: [{ url: a }, { url: b }] });
+    const second = await watch(userId, { sources: [{ url: b }, { url: c }] });
+    await eventually(() => [both, second].every((id) => dueOf(id).length === 1));
+    await deliver(test, updated([a, 1n], [b, 7n]), updated([a, 3n], [b, 6n], [hotUrl(), 9n]));
+    await eventually(() => [both, second].every((id) => pulledOf(id).length > 0));
+    const [event] = pulledOf(both);
+    expect(new Map(event?.news.map(({ sourceUrl, position }) => [sourceUrl, position]))).toEqual(new Map([[a, 3n], [b, 7n]]));
+    expect(pulledOf(second)).toMatchObject([{ news: [{ sourceUrl: b, position: 7n }] }]);
+    await deliver(test, updated([c, 1n]));
+    await eventually(() => pulledOf(second).length === 2);
+    expect(pulledOf(both)).toHaveLength(1);
+  });
+
+  it('are told once however often an update is delivered', async () => {
+    const url = hotUrl();
+    const taskId = await watch(await person(), { sources: [{ url }] });
+    await eventually(() => dueOf(taskId).length === 1);
+    const [first, second] = [updated([url, 1n]), updated([url, 2n])];
+    await deliver(test, first, first);
+    await deliver(test, first, second);
+    await eventually(() => pulledOf(taskId).length === 2);
+    expect(pulledOf(taskId).map(({ news }) => news[0]?.position)).toEqual([1n, 2n]);
+  });
+
+  it('are put off by news, and written only when they move by more than shows', async () => {
+    const schedules = test.app.get(ScheduleRepository, { strict: false });
+    const [userId, url] = [await person(), hotUrl()];
+    const taskIds = [newId(), newId(), newId()] as const;
+    const in100 = new Date(Date.now() + 100_000);
+    const in298 = new Date(Date.now() + 298_000);
+    const overdue = new Date(Date.now() - 1000);
+    const schedule = (taskId: string, nextDueAt: Date) => schedules.save({ taskId, userId, active: true, intervalSeconds: 300, sourceUrls: [url], nextDueAt });
+    const [early, late, missed] = taskIds;
+    await Promise.all([schedule(early, in100), schedule(late, in298), schedule(missed, overdue)]);
+    const begin = Date.now();
+    await deliver(test, updated([url, 1n]));
+    await eventually(() => taskIds.every((taskId) => pulledOf(taskId).length > 0));
+    const next = async (taskId: string) => (await schedules.find(taskId))?.nextDueAt.getTime();
+    expect(await next(early)).toBeGreaterThanOrEqual(begin + 300_000);
+    expect(await next(late)).toBe(in298.getTime());
+    expect(await next(missed)).toBeGreaterThan(begin + 295_000);
+    for (const taskId of taskIds) expect(pulledOf(taskId).map(({ nextDueAt }) => nextDueAt && timestampDate(nextDueAt).getTime())).toEqual([await next(taskId)]);
   });
 
   it('wait for focus hours when credits are limited, and do not where they are not', async () => {
@@ -78,8 +130,8 @@ describe('due times', () => {
     };
     const [saving, free] = [await sleeper(true), await sleeper(false)];
     await eventually(() => [saving, free].every((id) => dueOf(id).length === 1));
-    await probe.emit(test, 'source.updated', 's', { id: 's', url, position: 1n });
-    await probe.next('run.due', (event) => event.taskId === free && event.trigger === 'source-update');
+    await deliver(test, updated([url, 1n]));
+    await eventually(() => pulledOf(free).length > 0);
     expect(dueOf(saving)).toHaveLength(1);
   });
 
@@ -89,11 +141,11 @@ describe('due times', () => {
     const deleted = await watch(userId);
     await probe.next('run.due', (event) => event.taskId === deleted);
     await probe.emit(test, 'task.deleted', deleted, { id: deleted, userId });
-    await probe.emit(test, 'source.updated', 's', { id: 's', url: feed, position: 9n });
+    await deliver(test, updated([feed, 9n]));
     const last = await watch(userId);
     await probe.next('run.due', (event) => event.taskId === last);
     expect(dueOf(paused)).toHaveLength(0);
-    expect(dueOf(deleted).filter((event) => event.trigger === 'source-update')).toHaveLength(0);
+    expect(pulledOf(deleted)).toHaveLength(0);
   });
 
   it('are shown to the owner of the task', async () => {

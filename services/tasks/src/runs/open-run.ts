@@ -57,7 +57,7 @@ export class OpenRun {
     });
   }
 
-  /** For a due time or a source that has something new; runs in the consumer's transaction. */
+  /** For a due time or sources that have something new; runs in the consumer's transaction. */
   onDue(event: EventOf<'run.due'>): Promise<void> {
     return this.due.add(event);
   }
@@ -65,15 +65,14 @@ export class OpenRun {
   private async openDue(event: EventOf<'run.due'>): Promise<void> {
     const task = await this.tasks.find(event.taskId);
     if (!task?.active || task.mode !== 'monitoring') return;
-    const due: Task = { ...task, nextRunDate: event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate };
-    const news = newsOf(event);
+    const nextRunDate = event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate;
+    const due: Task = { ...task, nextRunDate, rerun: newsOf(event, task).reduce<Rerun | null>(withNews, task.rerun) };
     // A run that is under way will most likely see what is new; whether it did is decided at its end.
-    if (due.runningRunId) return this.tasks.update(news ? { ...due, rerun: withNews(due.rerun, news) } : due);
-    if (!news) return void (await this.open(due, 'schedule'));
-    if (!isBehind(due, news.url, news.position)) return this.tasks.update(due);
+    if (due.runningRunId) return this.tasks.update(due);
+    if (event.trigger !== 'source-update') return void (await this.open(due, 'schedule'));
     // Whoever noted news before this has seen to it that a run comes.
-    if (due.rerun) return this.tasks.update({ ...due, rerun: withNews(due.rerun, news) });
-    await this.openForNews(due, withNews(null, news));
+    if (task.rerun || !due.rerun) return this.tasks.update(due);
+    await this.openForNews(due, due.rerun);
   }
 
   /** Opens a run for what is new; in a busy process not before the task has rested, so that more can come along. */
@@ -107,9 +106,9 @@ export class OpenRun {
   }
 }
 
-/** What is new in a source, when that is why the run is due. */
-function newsOf({ trigger, sourceUrl, sourcePosition }: EventOf<'run.due'>): Position | null {
-  return trigger === 'source-update' ? { url: sourceUrl, position: Number(sourcePosition) } : null;
+/** What is new in the task's sources and has not been handed to it. */
+function newsOf({ news }: EventOf<'run.due'>, task: Task): Position[] {
+  return news.map(({ sourceUrl, position }) => ({ url: sourceUrl, position: Number(position) })).filter(({ url, position }) => isBehind(task, url, position));
 }
 
 function newRun(task: Task, trigger: RunTrigger, now: Date): Run {

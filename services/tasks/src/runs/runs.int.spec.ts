@@ -2,9 +2,11 @@ import { jest } from '@jest/globals';
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { newId } from '@forewire/kit/ids';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
-import { EventProbe } from '@forewire/kit/testing-events';
+import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import { TasksServiceModule } from '../tasks.service.module.ts';
 import { Rest } from './rest.ts';
+
+const feed = 'https://news.example/feed';
 
 type Answer = { status: number; body: Record<string, never> & { [key: string]: unknown } };
 
@@ -41,6 +43,22 @@ describe('tasks and their runs', () => {
 
   function due(taskId: string, extra: object = {}): Promise<void> {
     return probe.emit(test, 'run.due', taskId, { taskId, userId, trigger: 'schedule', dueAt: timestampFromDate(new Date()), ...extra });
+  }
+
+  const news = (...positions: [sourceUrl: string, position: bigint][]) => ({ trigger: 'source-update', news: positions.map(([sourceUrl, position]) => ({ sourceUrl, position })) });
+  const runsOf = (taskId: string) => probe.of('run.started').filter((event) => event.taskId === taskId);
+
+  /** Ends a run that found nothing, having read its sources as far as this. */
+  async function read(run: { runId: string; taskId: string }, positions: [url: string, position: bigint][]): Promise<void> {
+    const sources = positions.map(([url, position]) => ({ url, name: url, status: 'ok', position }));
+    await probe.emit(test, 'run.analyzed', run.taskId, { runId: run.runId, taskId: run.taskId, userId, engine: 'Extractive engine', sources });
+    await probe.next('run.completed', (event) => event.runId === run.runId);
+  }
+
+  /** What was known to be new when the run began. */
+  async function knownTo(runId: string): Promise<unknown> {
+    const { Run: runs } = test.process.database('tasks').connection.models;
+    return (await runs?.findById(runId).lean<{ news: unknown }>())?.news;
   }
 
   function analyzed(started: { runId: string; taskId: string }, title: string | null, position = 3): Promise<void> {
@@ -91,15 +109,57 @@ describe('tasks and their runs', () => {
     await due(task.id);
     const first = await probe.next('run.started', (event) => event.taskId === task.id);
     await due(task.id);
-    await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 3n });
-    await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 9n });
+    await due(task.id, news([feed, 3n]));
+    await due(task.id, news([feed, 9n]));
     await analyzed(first, null, 3);
     const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
     expect(second.trigger).toBe('source-update');
     await analyzed(second, null, 9);
-    await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 9n });
+    await due(task.id, news([feed, 9n]));
     await eventually(async () => ((await call('GET', `/api/tasks/${task.id}`)).body['task'] as { lastRunStatus?: string } | undefined)?.lastRunStatus === 'success');
     expect(probe.of('run.started').filter((event) => event.taskId === task.id)).toHaveLength(2);
+  });
+
+  it('opens one run for all sources that have news, in which only what the task has not read counts', async () => {
+    const other = 'https://other.example/feed';
+    const task = await createTask({ sources: [feed, other] });
+    await due(task.id, news([feed, 3n], [other, 5n]));
+    const first = await probe.next('run.started', (event) => event.taskId === task.id);
+    expect(await knownTo(first.runId)).toEqual([{ url: feed, position: 3 }, { url: other, position: 5 }]);
+    await read(first, [[feed, 3n], [other, 5n]]);
+    await due(task.id, news([feed, 2n], [other, 5n]));
+    await due(task.id, news([feed, 3n], [other, 6n]));
+    const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
+    expect(await knownTo(second.runId)).toEqual([{ url: other, position: 6 }]);
+    await read(second, [[feed, 3n], [other, 6n]]);
+    expect(runsOf(task.id)).toHaveLength(2);
+  });
+
+  it('opens one run after the present one for all that came up meanwhile, in whatever order it came', async () => {
+    const other = 'https://other.example/feed';
+    const task = await createTask({ sources: [feed, other] });
+    await due(task.id);
+    const first = await probe.next('run.started', (event) => event.taskId === task.id);
+    await due(task.id, news([feed, 9n]));
+    await due(task.id, news([other, 4n], [feed, 8n]));
+    await read(first, [[feed, 8n], [other, 3n]]);
+    const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
+    expect(await knownTo(second.runId)).toEqual(expect.arrayContaining([{ url: feed, position: 9 }, { url: other, position: 4 }]));
+    await read(second, [[feed, 9n], [other, 4n]]);
+    expect(runsOf(task.id)).toHaveLength(2);
+  });
+
+  it('opens no second run when news is delivered again', async () => {
+    const task = await createTask();
+    const event = envelopeOf('run.due', task.id, { taskId: task.id, userId, ...news([feed, 3n]) });
+    await deliver(test, event, event);
+    const started = await probe.next('run.started', (run) => run.taskId === task.id);
+    await deliver(test, event);
+    await read(started, [[feed, 3n]]);
+    await deliver(test, event);
+    await due(task.id);
+    const next = await probe.next('run.started', (run) => run.taskId === task.id && run.runId !== started.runId);
+    expect(next.trigger).toBe('schedule');
   });
 
   it('gathers news while a busy process lets the task rest, and then opens one run for all of it', async () => {
@@ -107,10 +167,10 @@ describe('tasks and their runs', () => {
       const task = await createTask();
       await due(task.id);
       const first = await probe.next('run.started', (event) => event.taskId === task.id);
-      await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 4n });
+      await due(task.id, news([feed, 4n]));
       await analyzed(first, null, 3);
       const { finishedAt } = await probe.next('run.completed', (event) => event.taskId === task.id);
-      for (const position of [5n, 6n]) await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: position });
+      for (const position of [5n, 6n]) await due(task.id, news([feed, position]));
       const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
       expect(timestampDate(second.startedAt ?? timestampFromDate(new Date(0))).getTime()).toBeGreaterThanOrEqual(timestampDate(finishedAt ?? timestampFromDate(new Date())).getTime() + 1500);
       await analyzed(second, null, 6);
@@ -122,7 +182,7 @@ describe('tasks and their runs', () => {
   it('runs again for news that a run did not get to, and not for what a source kept from it', async () => {
     for (const [status, runs] of [['ok', 2], ['pending', 1]] as const) {
       const task = await createTask();
-      await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 90n });
+      await due(task.id, news([feed, 90n]));
       const first = await probe.next('run.started', (event) => event.taskId === task.id);
       await probe.emit(test, 'run.analyzed', task.id, {
         ...{ runId: first.runId, taskId: task.id, userId, engine: 'Extractive engine' },
@@ -142,7 +202,7 @@ describe('tasks and their runs', () => {
       const first = await probe.next('run.started', (event) => event.taskId === task.id);
       await analyzed(first, null, 3);
       await probe.next('run.completed', (event) => event.taskId === task.id);
-      await due(task.id, { trigger: 'source-update', sourceUrl: 'https://news.example/feed', sourcePosition: 4n });
+      await due(task.id, news([feed, 4n]));
       await due(task.id);
       const second = await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);
       expect(second.trigger).toBe('schedule');
@@ -160,7 +220,7 @@ describe('tasks and their runs', () => {
       await due(task.id);
       const first = await probe.next('run.started', (event) => event.taskId === task.id);
       await tasks?.updateOne({ _id: task.id }, { $set: { rerun: { trigger: 'source-update', sourceUrl: 'https://news.example/feed', position } } });
-      if (more) await due(task.id, { trigger: 'source-update', sourceUrl: 'https://www.news.example/other', sourcePosition: 4n });
+      if (more) await due(task.id, news(['https://www.news.example/other', 4n]));
       await analyzed(first, null, 3);
       await probe.next('run.completed', (event) => event.runId === first.runId);
       if (position > 3 || more) await probe.next('run.started', (event) => event.taskId === task.id && event.runId !== first.runId);

@@ -26,6 +26,7 @@ describe('a task', () => {
     const [a, b] = [{ url: 'https://a.example/', position: 3 }, { url: 'https://b.example/', position: 5 }];
     const both = withNews(withNews(withNews(null, { ...a, position: 2 }), b), a);
     expect(both).toEqual({ trigger: 'source-update', news: [b, a] });
+    expect(withNews(both, { ...a, position: 1 })).toEqual(both);
     expect(isWanted(buildTask({ positions: [b, { ...a, position: 2 }] }), both)).toBe(true);
     expect(isWanted(buildTask({ positions: [a, b] }), both)).toBe(false);
     expect(withNews({ trigger: 'manual' }, a)).toEqual({ trigger: 'manual' });

@@ -106,11 +106,13 @@ export function isBehind(task: Task, sourceUrl: string, position: number): boole
   return !known || known.position < position;
 }
 
-/** The reason for another run with one more source that has something new; a person's own wish stands above it. */
-export function withNews(rerun: Rerun | null, news: Position): Rerun {
+/** The reason for another run with one more source that has something new, as far as it is known to have come; a person's own wish stands above it. */
+export function withNews(rerun: Rerun | null, { url, position }: Position): Rerun {
   if (rerun?.trigger === 'manual') return rerun;
-  const others = rerun?.news.filter(({ url }) => url !== news.url) ?? [];
-  return { trigger: 'source-update', news: [...others, news] };
+  const known = newsIn(rerun);
+  // News of one source may arrive in any order.
+  const newest = Math.max(position, known.find((entry) => entry.url === url)?.position ?? 0);
+  return { trigger: 'source-update', news: [...known.filter((entry) => entry.url !== url), { url, position: newest }] };
 }
 
 export function newsIn(rerun: Rerun | null): Position[] {
