@@ -22,6 +22,7 @@ export default {
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   globalSetup: '<rootDir>/scripts/jest-global-setup.mjs',
   globalTeardown: '<rootDir>/scripts/jest-global-teardown.mjs',
-  testTimeout: 30_000,
+  // For a machine that is busy with everything else too: what hangs is told by what it waits for, long before.
+  testTimeout: 120_000,
   maxWorkers: 2,
 };

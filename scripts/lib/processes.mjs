@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -65,16 +66,12 @@ export async function stopProcess(ref, { timeoutMs = 20_000, gently = true } = {
   return !gently;
 }
 
-/** A port on loopback that nobody listens on at this moment. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
+/** A port on loopback that nobody listens on at this moment, and that the system gives to no connection: those are of 32768 and above. */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(20_000, 30_000);
+    if (await isPortFree(port, '127.0.0.1')) return port;
+  }
 }
 
 /** Whether the port can be listened on, on the address given. */

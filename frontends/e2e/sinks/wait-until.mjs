@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Asks `question` until its answer is truthy and returns that; fails with `what` in words after `timeoutMs`. */
-export async function waitUntil(what, question, { timeoutMs = 30_000, everyMs = 50 } = {}) {
+export async function waitUntil(what, question, { timeoutMs = 45_000, everyMs = 50 } = {}) {
   const end = Date.now() + timeoutMs;
   for (;;) {
     const answer = await question();

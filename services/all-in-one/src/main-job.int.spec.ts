@@ -61,11 +61,11 @@ describe('the main job, through all services in one process', () => {
     const runs = async () => (await call<{ runs: { status: string }[] }>('GET', `/api/tasks/${task.id}/runs`)).runs;
     await eventually(async () => (await runs()).some((run) => run.status === 'completed'));
     newsroom.publish({ site, ...strike });
-    const alert = await sink.waitFor((delivery) => delivery.body?.['title'] === strike.title, 15_000);
+    const alert = await sink.waitFor((delivery) => delivery.body?.['title'] === strike.title);
     expect(alert.body).toMatchObject({ taskId: task.id, title: strike.title });
     const count = (await runs()).length;
     newsroom.publish({ site: 'northgate-wire', ...strike });
-    await eventually(async () => (await runs()).filter((run) => run.status === 'completed').length > count, 15_000);
+    await eventually(async () => (await runs()).filter((run) => run.status === 'completed').length > count);
     expect(sink.accepted).toHaveLength(1);
     const { results } = await call<{ results: object[] }>('GET', `/api/tasks/${task.id}/results`);
     expect(results).toHaveLength(1);

@@ -46,7 +46,7 @@ export class CrawlerApp {
   /** Opens a run and waits for what is collected for it. */
   async run(urls: string[], options: RunOptions = {}): Promise<EventOf<'run.collected'>> {
     const runId = await this.open(urls, options);
-    return eventually(() => this.collectedOf(runId)[0], 20_000);
+    return eventually(() => this.collectedOf(runId)[0]);
   }
 
   collectedOf(runId: string): EventOf<'run.collected'>[] {

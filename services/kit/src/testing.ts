@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { create } from '@bufbuild/protobuf';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { SigningKeyChangedSchema } from '@forewire/contracts/gen/forewire/identity/v1/identity_pb';
@@ -67,8 +67,8 @@ export function connectTestMongo(): ReturnType<typeof connectMongo> {
   return connectMongo(testMongoUrl());
 }
 
-/** Waits until `check` gives something other than null, undefined or false; fails after `withinMs`. */
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_000): Promise<Exclude<T, null | undefined | false>> {
+/** Waits until `check` gives something other than null, undefined or false; fails after `withinMs`, which is no measure of speed: a starved machine takes its time. */
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = 45_000): Promise<Exclude<T, null | undefined | false>> {
   const end = Date.now() + withinMs;
   for (;;) {
     const value = await check();
@@ -78,11 +78,18 @@ export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_0
   }
 }
 
-/** A port on loopback that nothing listens on at this moment. */
+/** A port on loopback that nothing listens on at this moment, and that the system gives to no connection: those are of 32768 and above. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  for (;;) {
+    const server = createServer();
+    try {
+      const port = randomInt(20_000, 30_000);
+      await once(server.listen(port, '127.0.0.1'), 'listening');
+      return port;
+    } catch {
+      // Taken: another one is tried.
+    } finally {
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
+    }
+  }
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  http = new HttpClient({ privateHosts: parsePrivateHosts('127.0.0.1'), timeoutMs: 5_000 });
+  http = new HttpClient({ privateHosts: parsePrivateHosts('127.0.0.1'), timeoutMs: 60_000 });
   routes = {};
   requested = [];
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => endpoint.close());
 
 function engineWith(settings: Partial<ConstructorParameters<typeof ModelEngine>[0]> = {}): ModelEngine {
-  return new ModelEngine({ baseUrl: endpoint.url, apiKey: 'key', model: 'test-model', timeoutMs: 2000, ...settings });
+  return new ModelEngine({ baseUrl: endpoint.url, apiKey: 'key', model: 'test-model', timeoutMs: 60_000, ...settings });
 }
 
 function acme(count: number): Article[] {
