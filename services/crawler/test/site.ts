@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer; delayMs?: number };
+/** `held` keeps the answer back until it resolves. */
+export type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer; delayMs?: number; held?: Promise<void> };
 type Route = Answer | ((request: IncomingMessage) => Answer);
 
 /** A news site on loopback; counts what it is asked for. */
@@ -45,7 +46,8 @@ export class Site {
       response.writeHead(answer.status ?? 200, answer.headers ?? {});
       response.end(answer.body ?? '');
     };
-    if (answer.delayMs) setTimeout(send, answer.delayMs);
+    if (answer.held) void answer.held.then(send);
+    else if (answer.delayMs) setTimeout(send, answer.delayMs);
     else send();
   }
 }
