@@ -29,7 +29,6 @@ describe('jobs', () => {
     jobs.work<{ text: string }>('tell', {
       concurrency: 4,
       maxAttempts: 3,
-      leaseMs: 600,
       backoffMs: () => 20,
       work: (job) => work(job),
       onGiveUp: async ({ text }) => void givenUp.push(text),
@@ -52,8 +51,15 @@ describe('jobs', () => {
 
   it('are done once, whatever their id is added again', async () => {
     const id = newId();
+    let release = (): void => undefined;
+    const bothAdded = new Promise<void>((resolve) => (release = resolve));
+    work = async ({ payload }) => {
+      await bothAdded;
+      done.push(payload.text);
+    };
     await jobs.add('tell', id, { text: 'once' });
     await jobs.add('tell', id, { text: 'once' });
+    release();
     await eventually(async () => (await rows()?.countDocuments({ _id: id })) === 0);
     expect(done).toEqual(['once']);
   });
@@ -122,23 +128,40 @@ describe('jobs', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(300);
   });
 
-  it('come back when their worker has died, and not while it lives', async () => {
-    const dead = { leaseId: newId(), leaseUntil: new Date(Date.now() + 400), attempts: 0, parked: false, error: null };
-    await rows()?.create([{ _id: newId(), kind: 'tell', payload: { text: 'orphan' }, runAt: new Date(), ...dead }]);
-    let running = 0;
-    let most = 0;
+  it('come back when their worker has died, and not before its lease is over', async () => {
+    const leaseUntil = new Date(Date.now() + 400);
+    let takenAt = 0;
     work = async ({ payload }) => {
-      running += payload.text === 'slow' ? 1 : 0;
-      most = Math.max(most, running);
-      // Longer than the lease: only its renewal keeps the job.
-      if (payload.text === 'slow') await new Promise((resolve) => setTimeout(resolve, 1500));
-      running -= payload.text === 'slow' ? 1 : 0;
+      takenAt = Date.now();
       done.push(payload.text);
     };
-    await jobs.add('tell', newId(), { text: 'slow' });
-    await eventually(() => done.includes('orphan') && done.includes('slow'));
-    expect(most).toBe(1);
-    expect(done.filter((text) => text === 'slow')).toHaveLength(1);
+    const dead = { leaseId: newId(), leaseUntil, attempts: 0, parked: false, error: null };
+    await rows()?.create([{ _id: newId(), kind: 'tell', payload: { text: 'orphan' }, runAt: new Date(), ...dead }]);
+    await eventually(() => done.includes('orphan'));
+    expect(takenAt).toBeGreaterThanOrEqual(leaseUntil.getTime());
+  });
+
+  it('stay with their worker while it lives, however long they take', async () => {
+    const own = new Jobs(database, transaction, false);
+    const other = new Jobs(database, transaction, false);
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    // Renewed every third of it: the process would have to stand still for seconds to lose the job.
+    const options = { concurrency: 1, maxAttempts: 3, leaseMs: 6000 };
+    own.work<{ text: string }>('slow', { ...options, work: async ({ payload }) => released.then(() => void done.push(payload.text)) });
+    other.work('slow', { ...options, work: async () => void done.push('taken over') });
+    await own.start();
+    const id = newId();
+    await own.add('slow', id, { text: 'slow' });
+    await other.start();
+    const leaseUntil = async (): Promise<number> => ((await rows()?.findById(id).lean<{ leaseUntil: Date }>())?.leaseUntil ?? new Date(0)).getTime();
+    const first = await leaseUntil();
+    // Past its first lease only its renewal keeps the job from the other, who looks every second.
+    await eventually(async () => Date.now() > first + 1500 && (await leaseUntil()) > first);
+    release();
+    await eventually(async () => (await rows()?.countDocuments({ _id: id })) === 0);
+    await Promise.all([own.stop(), other.stop()]);
+    expect(done).toEqual(['slow']);
   });
 
   it('keep a large payload as one text, and give it to their worker as it was or as it is read', async () => {

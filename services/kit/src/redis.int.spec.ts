@@ -10,6 +10,8 @@ import { eventually } from './testing.ts';
 import { describeWithRedis, TestRedis } from './testing-redis.ts';
 
 const limit = { points: 3, perSeconds: 60 };
+// A process that gets no turn on a busy machine would take Redis for hung.
+const patient = { commandTimeout: undefined, socketTimeout: undefined };
 const alert = (title: string): [string, 'browser-alert', never] => ['ada', 'browser-alert', { title } as never];
 
 async function metric(name: string): Promise<number> {
@@ -25,10 +27,11 @@ class Replica {
   readonly heard: LiveEvent[] = [];
   interruptions = 0;
 
-  constructor(url: string, withoutRedis: WithoutRedis = 'local') {
+  constructor(url: string, withoutRedis: WithoutRedis = 'local', patience: object = patient) {
     const redis = connectRedis(url);
     if (!redis) throw new Error('no address');
     this.redis = redis;
+    Object.assign(redis.options, patience);
     this.live = new LiveBus(redis, 'test');
     this.live.onInterrupted(() => (this.interruptions += 1));
     this.live.start();
@@ -56,8 +59,8 @@ class Replica {
 describeWithRedis('replicas that share a Redis', () => {
   let server: TestRedis;
   let replicas: Replica[];
-  const replica = (withoutRedis?: WithoutRedis): Replica => {
-    const made = new Replica(server.url, withoutRedis);
+  const replica = (withoutRedis?: WithoutRedis, patience?: object): Replica => {
+    const made = new Replica(server.url, withoutRedis, patience);
     replicas.push(made);
     return made;
   };
@@ -125,15 +128,15 @@ describeWithRedis('replicas that share a Redis', () => {
     await server.kill();
     await eventually(() => !a.live.isWhole && !b.live.isWhole);
     expect([a.interruptions, b.interruptions]).toEqual([1, 1]);
-    // Long enough for several tries to come back.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    let tries = 0;
+    for (const { redis } of replicas) redis.on('reconnecting', () => (tries += 1));
+    await eventually(() => tries >= 6);
     expect(await metric('forewire_redis_away')).toBe(1);
     a.live.publish(...alert('alone'));
     expect([a.titles, b.titles]).toEqual([['alone'], []]);
-    const started = performance.now();
+    // At once: a call that waited for Redis would wait for ever here.
     for (let n = 0; n < 3; n++) await a.limits.take('try', 'y', limit);
     await expect(a.limits.take('try', 'y', limit)).rejects.toMatchObject({ status: 429 });
-    expect(performance.now() - started).toBeLessThan(200);
     await server.start();
     await Promise.all(replicas.map((one) => one.ready()));
     await eventually(async () => (await b.redis.pubsub('NUMSUB', 'test:live:ada'))[1] === 2);
@@ -154,12 +157,12 @@ describeWithRedis('replicas that share a Redis', () => {
 
   it('wait a second at most for a Redis that hangs, and pile nothing up', async () => {
     await server.start();
-    const one = replica();
+    const one = replica('local', {});
     await one.ready();
     server.hang();
-    const started = performance.now();
-    await expect(one.limits.take('try', 'q', limit)).resolves.toBeUndefined();
-    expect(performance.now() - started).toBeLessThan(1500);
+    // Timers keep their order however late they are, so this says "a second" on a busy machine too.
+    const tooLate = new Promise((resolve) => setTimeout(resolve, 1500, 'too late'));
+    expect(await Promise.race([one.limits.take('try', 'q', limit), tooLate])).toBeUndefined();
     // The connection itself is given up, and with it all that waited on it.
     await eventually(() => one.redis.status !== 'ready');
     for (let n = 0; n < 5000; n++) one.live.publish(...alert(String(n)));
