@@ -142,6 +142,7 @@ describe('with payments on', () => {
 
   it('tells others when a whole percent is used and when credits run out, not of each run', async () => {
     const userId = await seedPerson(test);
+    await eventually(() => test.toldOf(userId).length === 1);
     for (let i = 0; i < 4; i++) await deliver(test, runCompleted(userId));
     expect(test.toldOf(userId)).toHaveLength(1);
     await deliver(test, runCompleted(userId));

@@ -33,7 +33,7 @@ describe('predictions by models', () => {
   beforeAll(async () => {
     search = await startSearchServer();
     model = await startModelServer();
-    env = { ...search.env, LLM_BASE_URL: model.url, LLM_MODEL: 'unused', LLM_PREDICT_MODELS: 'model-a, model-b', PREDICT_AGENT_SECONDS: '5' };
+    env = { ...search.env, LLM_BASE_URL: model.url, LLM_MODEL: 'unused', LLM_PREDICT_MODELS: 'model-a, model-b', PREDICT_AGENT_SECONDS: '600' };
     predict = await startPredict(env);
   });
   afterAll(async () => {
@@ -112,7 +112,9 @@ describe('predictions by models', () => {
       if (callOf(request) === 'answer' && isAgent(request, 'Contrarian view')) return { status: 400, message: 'no' };
       return callOf(request) === 'answer' && isAgent(request, 'Domain') ? { stall: true } : sensible(request);
     });
-    const { events } = await predict.ask(newId(), question);
+    const impatient = await startPredict({ ...env, PREDICT_AGENT_SECONDS: '10' });
+    const { events } = await impatient.ask(newId(), question);
+    await impatient.close();
     const byId = Object.fromEntries(final(events).agents.map((agent) => [agent.id, agent]));
     expect(byId['contrarian']).toMatchObject({ error: 'The model refused the request (status 400)', output: null });
     expect(byId['signals']).toMatchObject({ error: 'The agent took too long', output: null });
@@ -177,6 +179,7 @@ describe('predictions by models', () => {
     const lines = (await joined.text()).split('\n').filter(Boolean).map((line) => JSON.parse(line) as PredictEvent);
     expect(final(lines).id).toBe(predictionId);
     expect(lines.filter(({ type }) => type === 'agent_start')).toHaveLength(4);
+    await predict.probe.next('prediction.settled', ({ id }) => id === predictionId);
     expect(predict.settled(predictionId)).toHaveLength(1);
     expect((await predict.call('GET', '/api/predictions', userId)).body['predictions']).toHaveLength(1);
     expect((await predict.ask(userId, question)).predictionId).not.toBe(predictionId);
@@ -205,7 +208,7 @@ describe('predictions by models', () => {
       const holds = stuck && callOf(request) === 'answer' && isAgent(request, 'Contrarian view');
       return holds && 'content' in reply ? { ...reply, hold: never } : reply;
     });
-    const first = await startPredict({ ...env, PREDICT_AGENT_SECONDS: '600' });
+    const first = await startPredict(env);
     const watching = await first.open(userId, question);
     const predictionId = watching.headers.get('x-prediction-id') ?? '';
     await eventually(async () => {
@@ -215,7 +218,7 @@ describe('predictions by models', () => {
     stuck = false;
     model.requests.length = 0;
     // The first instance goes on as if it knew nothing: the second takes its databases over, as after kill -9.
-    const second = await startPredict({ ...env, PREDICT_AGENT_SECONDS: '600' }, first.prefix);
+    const second = await startPredict(env, first.prefix);
     const prediction = (await second.ended(userId, predictionId)) as { status: string; result: PredictionResult };
     expect(prediction.status).toBe('success');
     expect(prediction.result.agents.every(({ output }) => output?.response === 'It ends soon [1].')).toBe(true);
