@@ -15,7 +15,7 @@ import { run } from './lib/run.mjs';
 import { fail, say, timed } from './lib/say.mjs';
 
 const SHORT_ROUNDS = ['tasks', 'crawler', 'notifications', 'kafka', 'upgrade'];
-const RESTS_WITHIN_MS = 60_000;
+const RESTS_WITHIN_MS = 240_000;
 
 const short = process.argv.includes('--short');
 const built = process.argv.includes('--built');

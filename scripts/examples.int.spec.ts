@@ -57,7 +57,7 @@ whereThereIsABroker('the examples for integrators', () => {
     await producer.connect();
     await producer.send({ topic, messages: [started, completed, empty, completed, last].map(toKafkaMessage) });
     await producer.disconnect();
-  }, 60_000);
+  }, 180_000);
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
   });
@@ -70,7 +70,7 @@ whereThereIsABroker('the examples for integrators', () => {
     child.stdout.on('data', (chunk) => (out += chunk));
     child.stderr.on('data', (chunk) => (problem += chunk));
     const own = () => out.split('\n').filter((line) => line.startsWith(title));
-    await eventually(() => own().some((line) => line.includes('The end')) || child.exitCode !== null, 60_000).catch(() => undefined);
+    await eventually(() => own().some((line) => line.includes('The end')) || child.exitCode !== null, 120_000).catch(() => undefined);
     expect(child.exitCode === null ? '' : problem).toBe('');
     return own();
   }
@@ -79,11 +79,11 @@ whereThereIsABroker('the examples for integrators', () => {
 
   it('print each result once, in TypeScript', async () => {
     expect(await linesOf(process.execPath, prepareTypeScript())).toEqual(expected);
-  }, 90_000);
+  }, 180_000);
 
   (hasPython() ? it : it.skip)('print each result once, in Python', async () => {
     expect(await linesOf(preparePython(), 'docs/examples/consumer.py')).toEqual(expected);
-  }, 240_000);
+  }, 480_000);
 
   it.each(['docs/examples/consumer.ts', 'docs/examples/consumer.py'])('are twenty lines: %s', (file) => {
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(1);

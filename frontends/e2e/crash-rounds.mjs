@@ -10,14 +10,14 @@ const SITES = ['harbour-ledger', 'northgate-wire', 'kastelburger-rundschau'];
 const SECRET = 'a secret between the product and the sink';
 const LONGEST_ROUND_MS = 4_000;
 const DATABASE_TOO_EVERY = 4;
-const SETTLES_WITHIN_MS = 180_000;
+const SETTLES_WITHIN_MS = 600_000;
 
 async function prepare(product, newsroom, sink) {
   const api = await ProductApi.forUser(product.url);
   await api.createWebhook({ url: sink.url, secret: SECRET });
   const sources = SITES.map((key) => newsroom.site(key).feedUrl);
   const task = await api.createTask({ prompt: MINING_PROMPT, intervalInMinutes: 5, sources, email: false });
-  await waitUntil('the first run', async () => (await api.runs(task.id)).some((run) => run.status === 'completed'), { timeoutMs: 60_000, everyMs: 200 });
+  await waitUntil('the first run', async () => (await api.runs(task.id)).some((run) => run.status === 'completed'), { timeoutMs: 240_000, everyMs: 200 });
   return { api, task };
 }
 

@@ -13,7 +13,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 test('watches the news for a person who has just come by', async ({ page, world, email, isMobile }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const openApi = (): Promise<ProductApi> => ProductApi.forUser(world.product.url, { email, password: PASSWORD });
   await watchTheNews(world, { page, phone: isMobile, email, enter: () => signUp(page, email), openApi });
 });

@@ -17,13 +17,13 @@ const test = base.extend<object, { place: { url: string; search: SearchSink } }>
       await product.remove();
       await search.stop();
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ place }, use) => use(place.url),
 });
 
 test('asks several agents, watches them, and reads their joined answer', async ({ page, place, isMobile }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(900_000);
   const email = `asker-${isMobile ? 'phone' : 'desktop'}@newsroom.test`;
   await ProductApi.forUser(place.url, { email, password: PASSWORD });
   await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
@@ -46,7 +46,7 @@ test('asks several agents, watches them, and reads their joined answer', async (
   await page.goBack();
 
   const response = page.getByRole('region', { name: 'Response' });
-  await expect(response.getByRole('heading', { name: 'Response' })).toBeVisible({ timeout: 60_000 });
+  await expect(response.getByRole('heading', { name: 'Response' })).toBeVisible({ timeout: 120_000 });
   await expect(agents.getByText('Complete')).toHaveCount(4);
   await expect(response.getByText(/confidence \d+%/)).toBeVisible();
   await expect(response.getByRole('link', { name: /Tidewater Courier/ }).first()).toHaveAttribute('href', /\/courier\/deal$/);
@@ -57,11 +57,11 @@ test('asks several agents, watches them, and reads their joined answer', async (
   await page.getByLabel('Ask a follow-up').fill('Will the port authority of Veldhaven accept shorter shifts?');
   await page.getByLabel('Ask a follow-up').press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: /accept shorter shifts/ })).toBeVisible();
-  await expect(response.getByRole('heading', { name: 'Response' })).toBeVisible({ timeout: 60_000 });
+  await expect(response.getByRole('heading', { name: 'Response' })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'Earlier questions' }).getByText(QUESTION)).toBeVisible();
 
   // Read again, it is all there, and nothing was asked a second time.
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: /accept shorter shifts/ })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { level: 2, name: /accept shorter shifts/ })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'Earlier questions' }).getByText(QUESTION)).toBeVisible();
 });

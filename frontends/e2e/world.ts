@@ -39,7 +39,7 @@ export const test = base.extend<{ email: string }, { world: World }>({
       await use(world);
       await close(world);
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 400_000 },
   ],
   baseURL: async ({ world }, use) => use(world.product.url),
   email: async ({}, use) => use(`reader-${process.pid}-${++people}@newsroom.test`),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kafka, logLevel } from 'kafkajs';
 import { MongoClient } from 'mongodb';
 
-const LEADERS_WITHIN_MS = 30_000;
+const LEADERS_WITHIN_MS = 120_000;
 const PARKED_TOPIC = /^forewire\..*\.parked$/;
 
 async function withDatabases({ mongoUrl, prefix }, work) {

@@ -23,7 +23,7 @@ export class ProductApi {
 
   async call(method, path, body) {
     const headers = { accept: 'application/json', ...(this.token && { authorization: `Bearer ${this.token}` }), ...(body && { 'content-type': 'application/json' }) };
-    const response = await fetch(new URL(path, this.baseUrl), { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(new URL(path, this.baseUrl), { method, headers, body: body && JSON.stringify(body), signal: AbortSignal.timeout(90_000) });
     const text = await response.text();
     if (response.ok) return text ? JSON.parse(text) : undefined;
     throw Object.assign(new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`), { status: response.status });

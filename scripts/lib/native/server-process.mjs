@@ -16,7 +16,7 @@ function readJson(file) {
 }
 
 /** Asks `isReady` until it says yes; fails in words when `whyEnded` has some, or after `readyWithinMs`. */
-export async function becomeReady({ name, isReady, whyEnded, readyWithinMs = 60_000 }) {
+export async function becomeReady({ name, isReady, whyEnded, readyWithinMs = 180_000 }) {
   for (const end = Date.now() + readyWithinMs; !(await isReady()); await sleep(100)) {
     const why = await whyEnded();
     if (why !== undefined) throw new Error(`${name} ended before it was ready:\n${why}`);

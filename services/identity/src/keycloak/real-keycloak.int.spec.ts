@@ -9,7 +9,7 @@ const keycloak = namedKeycloak();
 if (!keycloak) process.stderr.write('SKIPPED: single sign-on with a real Keycloak, since TEST_KEYCLOAK_URL names none\n');
 
 // Signing in renders pages and hashes passwords there.
-const slowMs = 60_000;
+const slowMs = 240_000;
 
 (keycloak ? describe : describe.skip)('a real Keycloak with the realm that ships with the product', () => {
   const before = { ...process.env };
