@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
-type Responder = (response: ServerResponse, request: Received) => void;
+export type Responder = (response: ServerResponse, request: Received) => void;
 
 /** Answers with a status, a body and headers. */
 export const answer =
