@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { context } from '@opentelemetry/api';
 
 /** Ids that belong to whatever is being done now; every log line carries them. */
 export type Context = { requestId?: string; runId?: string; taskId?: string; eventId?: string; userId?: string; jobId?: string; service?: string };
@@ -18,4 +19,10 @@ export function addContext(ids: Context): void {
 
 export function currentContext(): Context {
   return storage.getStore() ?? {};
+}
+
+/** Runs functions of a later moment under the ids and the trace that hold now. */
+export function keepContext(): <T>(fn: () => T) => T {
+  const [traced, ids] = [context.active(), currentContext()];
+  return (fn) => withContext(ids, () => context.with(traced, fn));
 }

@@ -103,6 +103,17 @@ describe('jobs', () => {
     expect(await rows()?.countDocuments({ parked: true, error: 'not reachable' })).toBe(1);
   });
 
+  it('count the tries that were made before they were jobs', async () => {
+    const seen: number[] = [];
+    work = async ({ attempt }) => {
+      seen.push(attempt);
+      throw new Error('not reachable');
+    };
+    await jobs.addMany('tell', [{ id: newId(), payload: { text: 'tried before' }, attempts: 1 }]);
+    await eventually(() => givenUp.includes('tried before'));
+    expect(seen).toEqual([2, 3]);
+  });
+
   it('are given up at once when no retry will mend them', async () => {
     work = async ({ payload }) => {
       done.push(payload.text);

@@ -33,15 +33,16 @@ export class Jobs {
     await this.addMany(kind, [{ id, payload, runAt }]);
   }
 
-  async addMany(kind: string, list: { id: string; payload: unknown; runAt?: Date }[]): Promise<void> {
+  /** `attempts` are those that were made before it became a job of its own. */
+  async addMany(kind: string, list: { id: string; payload: unknown; runAt?: Date; attempts?: number }[]): Promise<void> {
     if (list.length === 0) return;
     const carrier: { traceparent?: string } = {};
     propagation.inject(context.active(), carrier);
     const now = new Date();
     const worker = this.workers.get(kind);
-    const added = list.map(({ id, payload, runAt = now }): Added => {
+    const added = list.map(({ id, payload, runAt = now, attempts = 0 }): Added => {
       const stored = worker ? worker.toStored(payload) : payload;
-      const fresh = { leaseId: null, leaseUntil: longAgo, attempts: 0, parked: false, error: null };
+      const fresh = { leaseId: null, leaseUntil: longAgo, attempts, parked: false, error: null };
       return { row: { _id: id, kind, payload: stored, runAt, ...fresh, ...carrier }, payload };
     });
     await this.transaction.gather(this, added, (all) => this.insert(all));
