@@ -12,6 +12,10 @@ import { jobsSettled } from './telemetry.ts';
 // Jobs that this process adds, retries or finds waiting it takes up by itself; looking is for those that others left behind.
 const lookEveryMs = { alone: 5000, shared: 1000 } as const;
 const retryLookMs = 1000;
+// Many that failed at once fall due moments apart and are looked for together; the longer the wait, the less a moment matters.
+const dueTogetherMs = { soon: 100, later: 1000 } as const;
+// What falls due after this comes with a look by habit.
+const knownAheadMs = 60_000;
 const timerSlackMs = 2;
 
 /** A job that this worker holds the lease of; its payload is read from its row only when nobody has it in memory. */
@@ -26,6 +30,8 @@ export class Worker<P> {
   private readonly backlog: Taken<P>[] = [];
   private timer: NodeJS.Timeout | null = null;
   private timerAt = Infinity;
+  /** When jobs that this process has added or failed fall due. */
+  private readonly due = new Set<number>();
   private beat: NodeJS.Timeout | null = null;
   private polling = false;
   /** The database has, or may have, more than this worker could take. */
@@ -84,8 +90,17 @@ export class Worker<P> {
     this.drain();
   }
 
-  /** Looks for due jobs at this moment, or before. */
+  /** Looks for jobs that fall due at this moment. */
   pollAt(time: number): void {
+    const now = Date.now();
+    if (time <= now) return this.lookBy(time);
+    const step = time < now + lookEveryMs.alone ? dueTogetherMs.soon : dueTogetherMs.later;
+    const together = Math.ceil(time / step) * step;
+    if (together < now + knownAheadMs) this.due.add(together);
+    this.lookBy(together);
+  }
+
+  private lookBy(time: number): void {
     if (this.stopped || time >= this.timerAt) return;
     this.timerAt = time;
     if (this.polling) return;
@@ -97,6 +112,7 @@ export class Worker<P> {
   private poll(): void {
     if (this.stopped || this.polling) return;
     this.polling = true;
+    const begun = Date.now();
     this.timerAt = Infinity;
     if (this.timer) clearTimeout(this.timer);
     void this.claim()
@@ -106,10 +122,11 @@ export class Worker<P> {
         return retryLookMs;
       })
       .then((waitMs) => {
-        const wanted = Math.min(this.timerAt, Date.now() + waitMs);
+        for (const time of this.due) if (time <= begun) this.due.delete(time);
+        const wanted = Math.min(this.timerAt, Date.now() + waitMs, ...this.due);
         this.polling = false;
         this.timerAt = Infinity;
-        this.pollAt(wanted);
+        this.lookBy(wanted);
       });
   }
 

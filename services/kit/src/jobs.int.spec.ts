@@ -139,6 +139,19 @@ describe('jobs', () => {
     expect(Date.now() - begun).toBeGreaterThanOrEqual(300);
   });
 
+  it('are done when each of them falls due', async () => {
+    const own = new Jobs(database, transaction, true);
+    const times = new Map<string, number>();
+    own.work<string>('timed', { concurrency: 4, maxAttempts: 1, work: async ({ payload }) => void times.set(payload, Date.now()) });
+    await own.start();
+    const begun = Date.now();
+    for (const ms of [900, 300, 600]) await own.add('timed', newId(), String(ms), new Date(begun + ms));
+    await eventually(() => times.size === 3, 8000);
+    await own.stop();
+    // The next look by habit is five seconds after the first of them.
+    for (const [ms, at] of times) expect(at - begun - Number(ms)).toBeLessThan(3000);
+  });
+
   it('come back when their worker has died, and not before its lease is over', async () => {
     const leaseUntil = new Date(Date.now() + 400);
     let takenAt = 0;
