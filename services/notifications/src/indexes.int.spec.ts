@@ -13,7 +13,6 @@ describe('every question that is asked often', () => {
     ['Delivery', { userId: 'u' }, { createdAt: -1, _id: -1 }],
     ['Delivery', { taskId: 't' }, {}],
     ['FoundResult', { taskId: { $in: ['a', 'b'] }, foundAt: { $gte: new Date(0) } }, { foundAt: -1 }],
-    ['FoundResult', { ownerId: 'u' }, {}],
     ['Channel', { userId: 'u' }, { _id: 1 }],
     ['Channel', { taskId: 't' }, {}],
     ['Follower', { taskId: 't' }, {}],

@@ -21,12 +21,16 @@ import { SaveChannel } from './channels/save-channel.ts';
 import { TestChannel } from './channels/test-channel.ts';
 import { loadNotificationsConfig, type NotificationsConfig, notificationsConfigToken } from './config.ts';
 import { ChannelCourier } from './deliveries/channel.courier.ts';
-import { Couriers, Deliver } from './deliveries/deliver.ts';
+import { Couriers } from './deliveries/couriers.ts';
+import { Deliver } from './deliveries/deliver.ts';
+import { DeliverGroup } from './deliveries/deliver-group.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
 import { DeliveryRepository } from './deliveries/delivery.repository.ts';
 import { Dispatch } from './deliveries/dispatch.ts';
 import { EmailCourier } from './deliveries/email.courier.ts';
+import { OutcomeWaves } from './deliveries/outcome-waves.ts';
 import { PushCourier } from './deliveries/push.courier.ts';
+import { RecordTries } from './deliveries/record-tries.ts';
 import { SettleDelivery } from './deliveries/settle-delivery.ts';
 import { FileMailer } from './mail/file.mailer.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -98,7 +102,8 @@ const fromEnvironment = [
     ...fromEnvironment,
     ...[BriefingRepository, ChannelRepository, DeliveryRepository, FoundResultRepository, PersonRepository],
     ...[PushSubscriptionRepository, VapidRepository, WatchedTaskRepository],
-    ...[AlertRun, Audience, AudienceReader, Deliver, Couriers, EmailCourier, PushCourier, ChannelCourier, Dispatch, SettleDelivery],
+    ...[AlertRun, Audience, AudienceReader, Dispatch, SettleDelivery, Deliver, Couriers],
+    ...[EmailCourier, PushCourier, ChannelCourier, DeliverGroup, OutcomeWaves, RecordTries],
     ...[Senders, WebhookSender, SlackSender, TeamsSender, DiscordSender, DiscourseSender],
     ...[SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, Unsubscribe, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
   ],

@@ -43,10 +43,11 @@ export class AudienceReader {
     const ids = unknownOf(alerts.map(({ taskId }) => taskId), tasks);
     if (ids.length === 0) return;
     for (const id of ids) tasks.set(id, null);
-    for (const task of await this.tasks.listByIds(ids)) {
-      tasks.set(task.id, task);
-      if (task.hasFollowers && mayBeFollowed(task)) followers.set(task.id, await this.tasks.listFollowers(task.id));
-    }
+    const found = await this.tasks.listByIds(ids);
+    for (const task of found) tasks.set(task.id, task);
+    const followed = found.filter((task) => task.hasFollowers && mayBeFollowed(task)).map(({ id }) => id);
+    for (const id of followed) followers.set(id, []);
+    for (const { taskId, userId } of await this.tasks.listFollowers(followed)) followers.get(taskId)?.push(userId);
   }
 
   private async readPeople({ followers, people, withPush }: Known, alerts: readonly Found[]): Promise<void> {

@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Database, Transaction } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
+import type { Delivery } from '../deliveries/delivery.ts';
+import type { Content } from '../deliveries/delivery-job.ts';
 import type { Alert, FoundResult } from './alert.ts';
 import { foundResultSchema, type FoundResultRow } from './found-result.schema.ts';
 
@@ -10,6 +12,10 @@ export type TaskResult = FoundResult & { taskId: string; runId: string; taskTitl
 
 function toTaskResult({ _id, ownerId: _owner, ...row }: FoundResultRow): TaskResult {
   return { id: _id, ...row };
+}
+
+function toContent({ _id, taskId, runId, ownerId, taskTitle, priority, ...result }: FoundResultRow): Content {
+  return { kind: 'result', alert: { taskId, runId, ownerId, taskTitle, priority, results: [] }, result: { id: _id, ...result } };
 }
 
 @Injectable()
@@ -41,6 +47,19 @@ export class FoundResultRepository {
     return fresh.length === alert.results.length;
   }
 
+  /** What deliveries that tell one result each carry, by the delivery's id, as far as the results are still kept. */
+  async contents(deliveries: readonly Pick<Delivery, 'id' | 'resultId'>[]): Promise<Map<string, Content>> {
+    const ids = deliveries.flatMap(({ resultId }) => resultId ?? []);
+    if (ids.length === 0) return new Map();
+    const rows = new Map((await this.rows.find({ _id: { $in: ids } })).map((row) => [row._id, row]));
+    return new Map(
+      deliveries.flatMap(({ id, resultId }): [string, Content][] => {
+        const row = resultId === null ? undefined : rows.get(resultId);
+        return row ? [[id, toContent(row)]] : [];
+      }),
+    );
+  }
+
   private async presence(ids: string[]): Promise<Map<string, boolean>> {
     const known = this.transaction.local(this, () => new Map<string, boolean>()) ?? new Map<string, boolean>();
     const unknown = ids.filter((id) => !known.has(id));
@@ -60,11 +79,7 @@ export class FoundResultRepository {
     return rows.map(toTaskResult);
   }
 
-  async removeOfTask(taskId: string): Promise<void> {
-    await this.results.deleteMany({ taskId });
-  }
-
-  async removeOfOwner(ownerId: string): Promise<void> {
-    await this.results.deleteMany({ ownerId });
+  async removeOfTasks(taskIds: string[]): Promise<void> {
+    await this.results.deleteMany({ taskId: { $in: taskIds } });
   }
 }

@@ -26,4 +26,3 @@ export const foundResultSchema = new Schema<FoundResultRow>(
   { versionKey: false },
 );
 foundResultSchema.index({ taskId: 1, foundAt: -1 });
-foundResultSchema.index({ ownerId: 1 });

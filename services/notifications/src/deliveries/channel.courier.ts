@@ -4,8 +4,8 @@ import { BriefingRepository } from '../briefings/briefing.repository.ts';
 import { ChannelRepository } from '../channels/channel.repository.ts';
 import type { Message } from '../senders/message.ts';
 import { Senders } from '../senders/senders.ts';
-import { type Courier, delivered, skipped } from './courier.ts';
-import type { Delivery, Outcome } from './delivery.ts';
+import { type Carry, type Courier, delivered, skipped } from './courier.ts';
+import type { Delivery } from './delivery.ts';
 import type { Content } from './delivery-job.ts';
 
 /** Carries results and briefings into users' channels, with the settings that the channel has at that moment. */
@@ -17,13 +17,15 @@ export class ChannelCourier implements Courier {
     private readonly senders: Senders,
   ) {}
 
-  async carry(delivery: Delivery, content: Content, signal: AbortSignal): Promise<Outcome> {
-    const channel = delivery.channelId ? await this.channels.findTogether(delivery.channelId) : null;
-    if (!channel) return skipped('The channel was removed');
-    if (!channel.enabled) return skipped('The channel was switched off');
-    const message = await this.toMessage(content);
-    await this.senders.of(channel.platform).send({ deliveryId: delivery.id, message, channel, signal });
-    return delivered;
+  async open({ channelId }: Pick<Delivery, 'channelId'>): Promise<Carry> {
+    const channel = channelId ? await this.channels.findTogether(channelId) : null;
+    if (!channel) return async () => skipped('The channel was removed');
+    if (!channel.enabled) return async () => skipped('The channel was switched off');
+    return async (delivery, content, signal) => {
+      const message = await this.toMessage(content);
+      await this.senders.of(channel.platform).send({ deliveryId: delivery.id, message, channel, signal });
+      return delivered;
+    };
   }
 
   private async toMessage(content: Content): Promise<Message> {

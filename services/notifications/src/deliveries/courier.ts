@@ -1,9 +1,12 @@
 import type { Delivery, Outcome } from './delivery.ts';
 import type { Content } from './delivery-job.ts';
 
-/** Carries one delivery to where it goes; throws as a Sender does when it could not. */
+/** Carries one delivery to its place; throws as a Sender does when it could not. */
+export type Carry = (delivery: Delivery, content: Content, signal: AbortSignal) => Promise<Outcome>;
+
+/** Looks up how to reach a place as it is set up at this moment. */
 export interface Courier {
-  carry(delivery: Delivery, content: Content, signal: AbortSignal): Promise<Outcome>;
+  open(place: Pick<Delivery, 'userId' | 'channelId'>): Promise<Carry>;
 }
 
 export const delivered: Outcome = { status: 'delivered' };

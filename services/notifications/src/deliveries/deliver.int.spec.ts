@@ -146,7 +146,7 @@ describe('a delivery to a webhook', () => {
     sink.answers(answer(500), answer(200), answer(400));
     await tell(['Told']);
     const delivery = await settledOne();
-    await service.get(SettleDelivery).execute({ deliveryId: delivery.id, content: { kind: 'briefing', briefingId: '' } }, { status: 'failed', error: 'later' }, 9);
+    await service.get(SettleDelivery).execute(delivery.id, { kind: 'briefing', briefingId: '' }, { status: 'failed', error: 'later' }, 9);
     await tell(['Told after it']);
     const told = await eventually(() => {
       const mine = service.settled.filter(({ userId }) => userId === watcher.userId);

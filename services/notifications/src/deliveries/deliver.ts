@@ -1,31 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Job, Jobs } from '@forewire/kit/jobs';
-import { BriefingRepository } from '../briefings/briefing.repository.ts';
-import { smtpConnections } from '../mail/smtp.mailer.ts';
-import { ChannelCourier } from './channel.courier.ts';
-import type { Courier } from './courier.ts';
+import { FoundResultRepository } from '../alerts/found-result.repository.ts';
+import { type Courier, skipped } from './courier.ts';
+import { Couriers } from './couriers.ts';
 import { type Delivery, deliveryBackoffMs, maxDeliveryAttempts, type Outcome } from './delivery.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
-import type { DeliveryJob, Lane } from './delivery-job.ts';
-import { EmailCourier } from './email.courier.ts';
-import { PushCourier } from './push.courier.ts';
+import { type Content, type DeliveryJob, storedDelivery } from './delivery-job.ts';
+import { countTry } from './metrics.ts';
 import { SettleDelivery } from './settle-delivery.ts';
-
-/** The couriers, by the lane whose jobs they do. */
-@Injectable()
-export class Couriers {
-  readonly byLane: Record<Lane, { courier: Courier; concurrency: number }>;
-
-  constructor(email: EmailCourier, push: PushCourier, channel: ChannelCourier) {
-    this.byLane = {
-      'deliver-email': { courier: email, concurrency: smtpConnections },
-      'deliver-push': { courier: push, concurrency: 16 },
-      // Most of a webhook's time is waiting for somebody else's server, at worst ten seconds.
-      'deliver-webhook': { courier: channel, concurrency: 48 },
-      'deliver-chat': { courier: channel, concurrency: 16 },
-    };
-  }
-}
 
 /** Makes deliveries: each is tried until it is taken, refused for good, or given up, and its outcome is recorded. */
 @Injectable()
@@ -34,7 +16,7 @@ export class Deliver implements OnModuleInit {
     private readonly jobs: Jobs,
     private readonly couriers: Couriers,
     private readonly deliveries: DeliveryRepository,
-    private readonly briefings: BriefingRepository,
+    private readonly results: FoundResultRepository,
     private readonly settleDelivery: SettleDelivery,
   ) {}
 
@@ -44,8 +26,10 @@ export class Deliver implements OnModuleInit {
         concurrency,
         maxAttempts: maxDeliveryAttempts,
         backoffMs: deliveryBackoffMs,
+        // Mails and chat messages tell a whole run, and are written down with it.
+        ...(lane === 'deliver-webhook' && { stored: storedDelivery }),
         work: (job) => this.attempt(job, courier),
-        onGiveUp: (payload, error) => this.giveUp(payload, error),
+        onGiveUp: ({ deliveryId, content }, error) => this.settleDelivery.execute(deliveryId, content, { status: 'failed', error: error.message }, null),
       });
     }
   }
@@ -55,22 +39,18 @@ export class Deliver implements OnModuleInit {
     // Gone with its task or user, or settled by an earlier try.
     if (delivery?.status !== 'pending') return undefined;
     try {
-      const outcome = await courier.carry(delivery, payload.content, signal);
-      return () => this.settle(delivery, payload, outcome, attempt);
+      const content = payload.content ?? (await this.results.contents([delivery])).get(delivery.id) ?? null;
+      const outcome = await countTry(delivery, () => this.carry(delivery, content, courier, signal));
+      return () => this.settleDelivery.execute(delivery.id, content, outcome, attempt);
     } catch (error) {
       await this.deliveries.noteAttempt(delivery.id, attempt, error instanceof Error ? error.message : String(error));
       throw error;
     }
   }
 
-  private async giveUp(job: DeliveryJob, error: Error): Promise<void> {
-    const delivery = await this.deliveries.find(job.deliveryId);
-    if (delivery) await this.settle(delivery, job, { status: 'failed', error: error.message }, null);
-  }
-
-  private async settle(delivery: Delivery, job: DeliveryJob, outcome: Outcome, attempts: number | null): Promise<void> {
-    await this.settleDelivery.execute(job, outcome, attempts);
-    if (delivery.briefingId === null || delivery.platform !== 'email') return;
-    await this.briefings.settle(delivery.briefingId, outcome.status === 'delivered' ? 'sent' : 'failed', new Date());
+  private async carry(delivery: Delivery, content: Content | null, courier: Courier, signal: AbortSignal): Promise<Outcome> {
+    if (!content) return skipped('The result is no longer kept');
+    const carry = await courier.open(delivery);
+    return carry(delivery, content, signal);
   }
 }

@@ -9,7 +9,7 @@ import { deliverySchema, type DeliveryRow } from './delivery.schema.ts';
 
 export type DeliveryFilter = { before?: string | undefined; limit: number; taskId?: string | undefined; platform?: string | undefined };
 
-function toDelivery({ _id, reached: _reached, ...row }: DeliveryRow): Delivery {
+function toDelivery({ _id, ...row }: DeliveryRow): Delivery {
   return { id: _id, ...row };
 }
 
@@ -57,6 +57,11 @@ export class DeliveryRepository {
     return this.transaction.isOpen ? this.held.find(id) : ((await this.reads.find(id)) ?? null);
   }
 
+  /** Those of these that are still there; outside of transactions. */
+  async listByIds(ids: readonly string[]): Promise<Delivery[]> {
+    return (await this.reads.findAll(ids)).filter((delivery) => delivery !== undefined);
+  }
+
   /** Reads ahead what the present transaction is going to settle. */
   load(ids: readonly string[]): Promise<void> {
     return this.held.load(ids);
@@ -79,10 +84,12 @@ export class DeliveryRepository {
     await this.deliveries.updateOne({ _id: id, status: 'pending' }, { $set: { attempts, error } });
   }
 
-  /** Devices that this delivery has reached so far. */
-  async listReached(id: string): Promise<string[]> {
-    const row = await this.deliveries.findById(id, { reached: 1 }).lean<Pick<DeliveryRow, 'reached'>>();
-    return row?.reached ?? [];
+  /** As `noteAttempt`, along with what else the present transaction writes; false when it has ended or is gone. */
+  async noteAttemptTogether(id: string, attempts: number, error: string): Promise<boolean> {
+    const delivery = await this.held.find(id);
+    if (delivery?.status !== 'pending') return false;
+    await this.held.update({ ...delivery, attempts, error });
+    return true;
   }
 
   async noteReached(id: string, deviceId: string): Promise<void> {

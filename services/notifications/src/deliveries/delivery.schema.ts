@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Delivery } from './delivery.ts';
 
-export type DeliveryRow = Omit<Delivery, 'id'> & { _id: string; reached?: string[] };
+export type DeliveryRow = Omit<Delivery, 'id'> & { _id: string };
 
 const keptSeconds = 90 * 86_400;
 
@@ -22,7 +22,6 @@ export const deliverySchema = new Schema<DeliveryRow>(
     error: String,
     createdAt: { type: Date, expires: keptSeconds },
     settledAt: Date,
-    /** Devices that a push has reached, so that a retry leaves them alone. */
     reached: { type: [String], default: undefined },
   },
   { versionKey: false },

@@ -21,6 +21,8 @@ export type Delivery = {
   error: string | null;
   createdAt: Date;
   settledAt: Date | null;
+  /** Browsers that a push has reached, so that a retry leaves them alone. */
+  reached?: string[];
 };
 
 /** How a delivery ended: it arrived, it never will, or there was nobody to send it to. */

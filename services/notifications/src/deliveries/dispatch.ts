@@ -3,7 +3,7 @@ import { Jobs } from '@forewire/kit/jobs';
 import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { DeliveryRepository } from './delivery.repository.ts';
-import { type DeliveryJob, laneOf, lanes, type PlannedDelivery } from './delivery-job.ts';
+import { type PlannedDelivery, toJobs } from './delivery-job.ts';
 import { SettleDelivery } from './settle-delivery.ts';
 
 /** Puts planned deliveries on their way, each once, in the transaction that it is called in. */
@@ -17,7 +17,7 @@ export class Dispatch {
     private readonly transaction: Transaction,
   ) {}
 
-  /** `firstTime` says that their cause was never seen before, which saves looking for them. */
+  /** They are of one run or briefing; `firstTime` says that their cause was never seen before, which saves looking for them. */
   async execute(planned: PlannedDelivery[], firstTime: boolean): Promise<void> {
     const fresh = await this.deliveries.insertNew(
       planned.map(({ delivery }) => delivery),
@@ -25,13 +25,8 @@ export class Dispatch {
     );
     const added = planned.filter(({ delivery }) => fresh.has(delivery.id));
     await this.settle.announce(added.map(({ delivery }) => delivery));
-    for (const lane of lanes) {
-      const jobs = added.filter(({ delivery }) => delivery.status === 'pending' && laneOf(delivery.platform) === lane);
-      await this.jobs.addMany(
-        lane,
-        jobs.map(({ delivery, content }) => ({ id: `deliver:${delivery.id}`, payload: { deliveryId: delivery.id, content } satisfies DeliveryJob })),
-      );
-    }
+    const jobs = toJobs(added.filter(({ delivery }) => delivery.status === 'pending'));
+    for (const { kind, id, payload } of jobs) await this.jobs.add(kind, id, payload);
     this.transaction.afterCommit(() => this.showInOpenPages(added));
   }
 

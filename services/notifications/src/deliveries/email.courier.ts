@@ -8,8 +8,8 @@ import { Site } from '../mail/site.ts';
 import { Unsubscribe } from '../mail/unsubscribe.ts';
 import { isReachable, type Person } from '../people/person.ts';
 import { PersonRepository } from '../people/person.repository.ts';
-import { type Courier, delivered, skipped } from './courier.ts';
-import type { Delivery, Outcome } from './delivery.ts';
+import { type Carry, type Courier, delivered, skipped } from './courier.ts';
+import type { Delivery } from './delivery.ts';
 import type { Content } from './delivery-job.ts';
 
 /** Carries alerts and briefings as mails. */
@@ -23,13 +23,15 @@ export class EmailCourier implements Courier {
     private readonly unsubscribe: Unsubscribe,
   ) {}
 
-  async carry(delivery: Delivery, content: Content): Promise<Outcome> {
-    const reader = await this.people.find(delivery.userId);
-    if (!reader || !isReachable(reader)) return skipped('The account is no longer active');
-    if (!isPlainAddress(reader.email)) throw new PermanentFailure('The address to send to is not an e-mail address');
-    const mail = await this.write(delivery, content, reader);
-    await this.mailer.send({ id: delivery.id, to: reader.email, ...mail });
-    return delivered;
+  async open({ userId }: Pick<Delivery, 'userId'>): Promise<Carry> {
+    const reader = await this.people.find(userId);
+    if (!reader || !isReachable(reader)) return async () => skipped('The account is no longer active');
+    return async (delivery, content) => {
+      if (!isPlainAddress(reader.email)) throw new PermanentFailure('The address to send to is not an e-mail address');
+      const mail = await this.write(delivery, content, reader);
+      await this.mailer.send({ id: delivery.id, to: reader.email, ...mail });
+      return delivered;
+    };
   }
 
   private async write(delivery: Delivery, content: Content, reader: Person): Promise<Omit<OutgoingMail, 'id' | 'to'>> {

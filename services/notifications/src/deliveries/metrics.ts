@@ -1,6 +1,7 @@
+import { PermanentFailure } from '@forewire/kit/jobs';
 import { metrics } from '@forewire/kit/telemetry';
 import { Counter, Histogram } from 'prom-client';
-import type { Delivery } from './delivery.ts';
+import type { Delivery, Outcome } from './delivery.ts';
 import type { Content } from './delivery-job.ts';
 
 const registers = [metrics];
@@ -12,8 +13,25 @@ const deliveries = new Counter({ name: 'forewire_deliveries_total', help: 'Deliv
 const sincePublication = new Histogram({ name: 'forewire_publication_to_alert_seconds', help: 'From the time that a report names as its publication to its arrival on a channel', labelNames: ['platform'] as const, buckets, registers });
 const sinceFound = new Histogram({ name: 'forewire_found_to_alert_seconds', help: 'From a result being stored to its arrival on a channel', labelNames: ['platform'] as const, buckets, registers });
 
+const tries = new Counter({ name: 'forewire_delivery_tries_total', help: 'Tries of deliveries, by channel and what came of them', labelNames: ['platform', 'outcome'] as const, registers });
+
 // A rate needs the zero before the first event.
-for (const platform of platforms) for (const outcome of outcomes) deliveries.inc({ platform, outcome }, 0);
+for (const platform of platforms) {
+  for (const outcome of outcomes) deliveries.inc({ platform, outcome }, 0);
+  for (const outcome of [...outcomes, 'retry']) tries.inc({ platform, outcome }, 0);
+}
+
+/** Counts a try of a delivery: as its outcome, or as one that is to be tried again. */
+export async function countTry({ platform }: Pick<Delivery, 'platform'>, attempt: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    const outcome = await attempt();
+    tries.inc({ platform, outcome: outcome.status });
+    return outcome;
+  } catch (error) {
+    tries.inc({ platform, outcome: error instanceof PermanentFailure ? 'failed' : 'retry' });
+    throw error;
+  }
+}
 
 /** Counts a delivery that has ended; one that still waits does not count. */
 export function countDelivery({ platform, status }: Pick<Delivery, 'platform' | 'status'>): void {
@@ -21,7 +39,7 @@ export function countDelivery({ platform, status }: Pick<Delivery, 'platform' | 
 }
 
 /** Notes how long results took to arrive: each of those that one message tells. */
-export function noteArrival({ platform }: Pick<Delivery, 'platform'>, content: Content, now: Date): void {
+export function noteArrival({ platform }: Pick<Delivery, 'platform'>, content: Content | null, now: Date): void {
   for (const { publishedAt, foundAt } of resultsOf(content)) {
     const seconds = (from: Date | string): number => Math.max(0, now.getTime() - new Date(from).getTime()) / 1000;
     sinceFound.observe({ platform }, seconds(foundAt));
@@ -29,7 +47,7 @@ export function noteArrival({ platform }: Pick<Delivery, 'platform'>, content: C
   }
 }
 
-function resultsOf(content: Content): { publishedAt: Date | string | null; foundAt: Date | string }[] {
-  if (content.kind === 'result') return [content.result];
-  return content.kind === 'alert' ? content.alert.results : [];
+function resultsOf(content: Content | null): { publishedAt: Date | string | null; foundAt: Date | string }[] {
+  if (content?.kind === 'result') return [content.result];
+  return content?.kind === 'alert' ? content.alert.results : [];
 }

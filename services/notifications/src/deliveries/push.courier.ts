@@ -5,7 +5,7 @@ import { isReachable } from '../people/person.ts';
 import type { PushPayload, PushSubscription } from '../push/push-subscription.ts';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository.ts';
 import { SubscriptionGone, WebPush } from '../push/web-push.ts';
-import { type Courier, delivered, skipped } from './courier.ts';
+import { type Carry, type Courier, delivered, skipped } from './courier.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
 import type { Content } from './delivery-job.ts';
@@ -20,25 +20,33 @@ export class PushCourier implements Courier {
     private readonly webPush: WebPush,
   ) {}
 
-  async carry(delivery: Delivery, content: Content, signal: AbortSignal): Promise<Outcome> {
+  async open({ userId }: Pick<Delivery, 'userId'>): Promise<Carry> {
+    const person = await this.people.find(userId);
+    if (!person || !isReachable(person) || !person.browserAlerts) return async () => skipped('Browser notifications are switched off');
+    const subscriptions = await this.subscriptions.list(userId);
+    return (delivery, content, signal) => this.carry(subscriptions, delivery, content, signal);
+  }
+
+  private async carry(subscriptions: PushSubscription[], delivery: Delivery, content: Content, signal: AbortSignal): Promise<Outcome> {
     if (content.kind !== 'push') throw new PermanentFailure('Browsers get notifications only');
-    const person = await this.people.find(delivery.userId);
-    if (!person || !isReachable(person) || !person.browserAlerts) return skipped('Browser notifications are switched off');
-    const reached = new Set(await this.deliveries.listReached(delivery.id));
-    const waiting = (await this.subscriptions.list(delivery.userId)).filter((subscription) => !reached.has(subscription.id));
+    const reached = new Set(delivery.reached);
+    const waiting = subscriptions.filter((subscription) => !reached.has(subscription.id));
     const failures: Error[] = [];
     for (const subscription of waiting) {
-      const result = await this.push(delivery.id, subscription, content.push, signal);
-      if (result === 'reached') reached.add(subscription.id);
-      else if (result !== 'gone') failures.push(result);
+      const result = await this.push(subscription, content.push, signal);
+      if (result instanceof Error) failures.push(result);
+      if (result !== 'reached') continue;
+      reached.add(subscription.id);
+      // Where all were reached the delivery ends, which says it all.
+      const ends = failures.length === 0 && subscription === waiting.at(-1);
+      if (!ends) await this.deliveries.noteReached(delivery.id, subscription.id);
     }
     return conclude(reached.size, failures);
   }
 
-  private async push(deliveryId: string, subscription: PushSubscription, payload: PushPayload, signal: AbortSignal): Promise<'reached' | 'gone' | Error> {
+  private async push(subscription: PushSubscription, payload: PushPayload, signal: AbortSignal): Promise<'reached' | 'gone' | Error> {
     try {
       await this.webPush.send(subscription, payload, signal);
-      await this.deliveries.noteReached(deliveryId, subscription.id);
       return 'reached';
     } catch (error) {
       if (!(error instanceof SubscriptionGone)) return error instanceof Error ? error : new Error(String(error));

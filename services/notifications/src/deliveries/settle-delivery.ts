@@ -3,12 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Batch } from '@forewire/kit/batch';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { BriefingRepository } from '../briefings/briefing.repository.ts';
 import type { Delivery, Outcome } from './delivery.ts';
-import type { DeliveryJob } from './delivery-job.ts';
+import type { Content } from './delivery-job.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
 import { countDelivery, noteArrival } from './metrics.ts';
 
-type Ended = { job: DeliveryJob; outcome: Outcome; attempts: number | null };
+type Ended = { deliveryId: string; content: Content | null; outcome: Outcome; attempts: number | null };
 
 /** Records how a delivery ended and tells the other services, in the transaction that it is called in. */
 @Injectable()
@@ -17,25 +18,27 @@ export class SettleDelivery {
 
   constructor(
     private readonly deliveries: DeliveryRepository,
+    private readonly briefings: BriefingRepository,
     private readonly outbox: Outbox,
     private readonly transaction: Transaction,
   ) {
     this.ended = new Batch(transaction, {
-      ahead: (list) => this.deliveries.load(list.map(({ job }) => job.deliveryId)),
+      ahead: (list) => this.deliveries.load(list.map(({ deliveryId }) => deliveryId)),
       each: (ended) => this.settle(ended),
     });
   }
 
-  /** Those that end in one transaction are written together, at its end. */
-  execute(job: DeliveryJob, outcome: Outcome, attempts: number | null): Promise<void> {
-    return this.ended.add({ job, outcome, attempts });
+  /** Those that end in one transaction are written together, at its end; `attempts` null keeps what was noted. */
+  execute(deliveryId: string, content: Content | null, outcome: Outcome, attempts: number | null): Promise<void> {
+    return this.ended.add({ deliveryId, content, outcome, attempts });
   }
 
-  private async settle({ job: { deliveryId, content }, outcome, attempts }: Ended): Promise<void> {
+  private async settle({ deliveryId, content, outcome, attempts }: Ended): Promise<void> {
     const now = new Date();
     const settled = await this.deliveries.settle(deliveryId, outcome, attempts, now);
     if (!settled) return;
     await this.announce([settled]);
+    if (settled.briefingId !== null && settled.platform === 'email') await this.briefings.settle(settled.briefingId, outcome.status === 'delivered' ? 'sent' : 'failed', now);
     if (outcome.status === 'delivered') this.transaction.afterCommit(() => noteArrival(settled, content, now));
   }
 

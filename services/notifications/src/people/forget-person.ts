@@ -38,8 +38,8 @@ export class ForgetPerson {
   async execute(userId: string): Promise<void> {
     const nobody = { email: '', firstName: '', browserAlerts: false, disabled: true, timezone: '', timeFormat: '24h' } as const;
     await this.people.save({ id: userId, ...nobody, goneAt: new Date() });
+    await this.results.removeOfTasks(await this.tasks.listIdsOfOwner(userId));
     await this.tasks.forgetPerson(userId);
-    await this.results.removeOfOwner(userId);
     await this.reached.remove(userId);
   }
 }

@@ -51,6 +51,19 @@ describe('web push', () => {
     expect(sink.received.map(({ path }) => path)).toEqual(['/push/a', '/push/b', '/push/b']);
   });
 
+  it('tells several results in one go, and again only the one that did not get through', async () => {
+    await subscribe('/push/a');
+    sink.answers(answer(201), answer(500), answer(201));
+    await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['One', 'Two', 'Three']));
+    const all = await eventually(async () => {
+      const list = await service.get(DeliveryRepository).list(watcher.userId, { limit: 9 });
+      return list.length === 3 && list.every(({ status }) => status === 'delivered') ? list : null;
+    });
+    expect(all.map(({ attempts }) => attempts).sort()).toEqual([1, 1, 2]);
+    expect(sink.received).toHaveLength(4);
+    expect(new Set(sink.received.map(({ headers }) => headers['topic'])).size).toBe(3);
+  });
+
   it('forgets a browser that is gone', async () => {
     await subscribe('/push/gone');
     sink.answers(answer(410));

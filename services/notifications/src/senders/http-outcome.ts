@@ -6,6 +6,9 @@ const longestWaitMs = 24 * 3_600_000;
 const passing = new Set([408, 425, 429]);
 const hopeless = new Set(['private_address', 'redirect_refused', 'unsupported_scheme', 'too_large']);
 
+/** The receiver takes nothing at present and does not say for how long. */
+export class ReceiverBusy extends Error {}
+
 /** Milliseconds that a Retry-After header asks for (RFC 9110 10.2.3: seconds or a date), or null. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (!header) return null;
@@ -21,7 +24,15 @@ export function failureOf(response: HttpResponse, now: number): Error | null {
   const said = `HTTP ${status}${words === '' ? '' : `: ${words}`}`;
   if (status < 500 && !passing.has(status)) return new PermanentFailure(said);
   const waitMs = retryAfterMs(response.headers['retry-after'], now);
-  return waitMs === null ? new Error(said) : new RetryLater(said, waitMs);
+  if (waitMs !== null) return new RetryLater(said, waitMs);
+  return status === 429 || status === 503 ? new ReceiverBusy(said) : new Error(said);
+}
+
+const unreachable = new Set<string>(['dns', 'refused', 'timeout', 'tls']);
+
+/** Whether a failure is the receiver's rather than the message's, so that other messages had better wait as well. */
+export function isAway(error: unknown): boolean {
+  return error instanceof RetryLater || error instanceof ReceiverBusy || (error instanceof HttpClientError && unreachable.has(error.kind));
 }
 
 /** Runs one request and throws what its outcome means for the delivery. */

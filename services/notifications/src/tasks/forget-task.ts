@@ -16,7 +16,7 @@ export class ForgetTask {
 
   async execute(taskId: string): Promise<void> {
     await this.tasks.markGone(taskId, new Date());
-    await this.results.removeOfTask(taskId);
+    await this.results.removeOfTasks([taskId]);
     await this.deliveries.removeOfTask(taskId);
     await this.channels.disableOfTask(taskId);
   }

@@ -50,9 +50,14 @@ export class WatchedTaskRepository {
     await this.tasks.updateOne({ _id: taskId }, { $pull: { mutedBy: userId } });
   }
 
-  async listFollowers(taskId: string): Promise<string[]> {
-    const rows = await this.followers.find({ taskId }).lean<FollowerRow[]>();
-    return rows.map((row) => row.userId);
+  async listFollowers(taskIds: string[]): Promise<{ taskId: string; userId: string }[]> {
+    return taskIds.length === 0 ? [] : this.followers.find({ taskId: { $in: taskIds } }).lean<FollowerRow[]>();
+  }
+
+  /** Those that are gone already have left nothing behind. */
+  async listIdsOfOwner(userId: string): Promise<string[]> {
+    const rows = await this.tasks.find({ userId, goneAt: null }, { _id: 1 }).lean<Pick<WatchedTaskRow, '_id'>[]>();
+    return rows.map((row) => row._id);
   }
 
   /** Tasks of others that a user follows and may still see, and the user's own. */
