@@ -1,7 +1,11 @@
-/** Reads by key outside of transactions: what is asked for in the same moment is read with one query. */
+import { Pace } from './pace.ts';
+
+/** Reads by key outside of transactions: what is asked for in the same moment, or while a query is under way, is read with one query; in a busy process such moments are longer. */
 export class BatchedReads<V> {
   private keys = new Set<string>();
   private askers: { resolve: (found: Map<string, V>) => void; reject: (error: unknown) => void }[] = [];
+  private reading: Promise<void> | null = null;
+  private readonly pace = new Pace(0);
 
   constructor(private readonly read: (keys: string[]) => Promise<Map<string, V>>) {}
 
@@ -17,13 +21,27 @@ export class BatchedReads<V> {
 
   private ask(keys: readonly string[]): Promise<Map<string, V>> {
     return new Promise((resolve, reject) => {
-      if (this.askers.length === 0) setImmediate(() => void this.go());
       for (const key of keys) this.keys.add(key);
       this.askers.push({ resolve, reject });
+      this.wake();
     });
   }
 
-  private async go(): Promise<void> {
+  private wake(): void {
+    this.reading ??= this.drain().finally(() => {
+      this.reading = null;
+      if (this.askers.length > 0) this.wake();
+    });
+  }
+
+  private async drain(): Promise<void> {
+    while (this.askers.length > 0) {
+      await this.pace.turn();
+      await this.readAll();
+    }
+  }
+
+  private async readAll(): Promise<void> {
     const { keys, askers } = this;
     this.keys = new Set();
     this.askers = [];
