@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { HttpClient, parsePrivateHosts } from '@forewire/kit/http-client';
 import { connectRedis, type Redis } from '@forewire/kit/redis';
 import { eventually } from '@forewire/kit/testing';
@@ -160,6 +161,18 @@ describeWithRedis('crawlers that share a Redis', () => {
       const late = await robots();
       await expect(late.require(target)).rejects.toBeInstanceOf(RobotsDenied);
       expect(web.count('/robots.txt')).toBe(1);
+    });
+
+    it('take what one of them tells between the look of another and its claim', async () => {
+      const [redis, teller] = [await connect(), new SharedRobots(await connect(), 'test')];
+      const told = { until: Date.now() + 60_000, verdict: 'nothing is allowed' };
+      const set = redis.set.bind(redis) as (...claim: unknown[]) => Promise<'OK' | null>;
+      jest.spyOn(redis, 'set').mockImplementationOnce((async (...claim: unknown[]) => {
+        await teller.put(web.url, told);
+        return set(...claim);
+      }) as never);
+      expect(await new SharedRobots(redis, 'test').findOrClaim(web.url)).toEqual(told);
+      expect(await redis.keys('*:claim')).toEqual([]);
     });
 
     it('read it each by itself while Redis is dead', async () => {

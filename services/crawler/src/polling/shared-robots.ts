@@ -24,10 +24,11 @@ export class SharedRobots {
     try {
       const end = Date.now() + claimMs;
       for (;;) {
-        const text = await this.redis.get(this.entryOf(origin));
-        if (text) return JSON.parse(text) as RobotsEntry;
+        const known = await this.find(origin, this.redis);
+        if (known) return known;
         const isMine = (await this.redis.set(this.claimOf(origin), '1', 'PX', claimMs, 'NX')) === 'OK';
-        if (isMine || Date.now() > end) return null;
+        if (isMine) return await this.findAfterClaim(origin, this.redis);
+        if (Date.now() > end) return null;
         await new Promise((resolve) => setTimeout(resolve, pollMs));
       }
     } catch (error) {
@@ -48,6 +49,18 @@ export class SharedRobots {
   /** Lets another replica read the file. */
   async release(origin: string): Promise<void> {
     await this.redis?.del(this.claimOf(origin)).catch(() => undefined);
+  }
+
+  private async find(origin: string, redis: Redis): Promise<RobotsEntry | null> {
+    const text = await redis.get(this.entryOf(origin));
+    return text ? (JSON.parse(text) as RobotsEntry) : null;
+  }
+
+  /** Another replica may have told, and given up its claim, between the look and the claim. */
+  private async findAfterClaim(origin: string, redis: Redis): Promise<RobotsEntry | null> {
+    const known = await this.find(origin, redis);
+    if (known) await this.release(origin);
+    return known;
   }
 
   private entryOf(origin: string): string {
