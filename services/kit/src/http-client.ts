@@ -35,6 +35,8 @@ export interface HttpRequestOptions {
   maxRedirects?: number;
   /** `manual` returns the redirect itself, `error` refuses it. */
   redirect?: 'follow' | 'manual' | 'error';
+  /** Waited for before a redirect is followed; what it throws ends the request. */
+  beforeRedirect?: (to: URL) => Promise<void>;
   signal?: AbortSignal;
 }
 
@@ -122,6 +124,7 @@ export class HttpClient {
       if (mode === 'error') throw new HttpClientError('redirect_refused', `${hop.url.href} redirects to ${location}, which is not followed`);
       redirects.push({ status: answer.status, url: hop.url.href });
       hop = nextHop(hop, location, redirects, options.maxRedirects ?? this.limits.maxRedirects);
+      await options.beforeRedirect?.(hop.url);
     }
   }
 

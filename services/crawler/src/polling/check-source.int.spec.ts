@@ -84,6 +84,17 @@ describe('the first check of an address', () => {
     expect([site.count('/members/feed.xml'), site.count('/members/story.html'), site.count('/robots.txt')]).toEqual([0, 0, 1]);
   });
 
+  it('asks the robots.txt of the site that a redirect leads to', async () => {
+    const [from, to] = [await newSite(), await newSite()];
+    to.set('/robots.txt', { body: 'User-agent: *\nDisallow: /closed/' });
+    const [closed, open] = [to.set('/closed/feed.xml', liveFeed('Closed', [item('1')])), to.set('/open/feed.xml', liveFeed('Open', [item('2')]))];
+    const urls = [from.set('/1', { status: 301, headers: { location: closed } }), from.set('/2', { status: 302, headers: { location: open } })];
+    const collected = await crawler.run(urls);
+    expect(collected.sources.map(({ status }) => status)).toEqual(['robots', 'ok']);
+    expect(collected.sources[0]?.error).toContain(new URL(closed).host);
+    expect([to.count('/closed/feed.xml'), to.count('/open/feed.xml'), to.count('/robots.txt')]).toEqual([0, 1, 1]);
+  });
+
   it('reads nothing of a site whose robots.txt cannot be read', async () => {
     const site = await newSite();
     site.set('/robots.txt', { status: 500 });

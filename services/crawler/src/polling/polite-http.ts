@@ -5,15 +5,16 @@ import { HostBudgets } from './host-budget.ts';
 import { RobotsCache } from './robots-cache.ts';
 import { retryAfter } from './retry-after.ts';
 
-export type PoliteOptions = HttpRequestOptions & {
+export type PoliteOptions = Omit<HttpRequestOptions, 'beforeRedirect'> & {
   /** How long the request may wait for its turn at the host. */
   maxWaitMs?: number;
 };
 
 const patienceMs = 20_000;
 const tooManyPauseMs = 60_000;
+const nothing = (): void => undefined;
 
-/** The crawler's way to the web: asks robots.txt first, waits for its turn at the host, and leaves alone who says so. */
+/** The crawler's way to the web: asks robots.txt first, waits for its turn at the host, and leaves alone who says so; where a redirect leads just the same. */
 @Injectable()
 export class PoliteHttp {
   constructor(
@@ -29,11 +30,20 @@ export class PoliteHttp {
   /** Reads an address; throws RobotsDenied, HostBusy or HttpClientError. */
   async get(url: string, options: PoliteOptions = {}): Promise<HttpResponse> {
     const { maxWaitMs = patienceMs, ...rest } = options;
-    const target = new URL(url);
+    let target = new URL(url);
     await this.robots.require(target);
-    const done = await this.budgets.acquire(target, maxWaitMs);
+    let done = await this.budgets.acquire(target, maxWaitMs);
+    const beforeRedirect = async (to: URL): Promise<void> => {
+      await this.robots.require(to);
+      if (to.host === target.host) return;
+      // Given back before the next is asked for: two hosts that redirect to each other must not wait for one another.
+      done();
+      done = nothing;
+      done = await this.budgets.acquire(to, maxWaitMs);
+      target = to;
+    };
     try {
-      const response = await this.http.get(url, rest);
+      const response = await this.http.get(url, { ...rest, beforeRedirect });
       bytesRead.inc(response.body.length);
       this.heed(response, target);
       return response;

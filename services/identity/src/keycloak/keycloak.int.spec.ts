@@ -196,14 +196,14 @@ describe('single sign-on', () => {
       const { session, user, cookie, token } = await enter();
       const { body: key } = await call<{ key: string }>(test, 'POST', '/api/api-keys', { token, body: { name: 'mine' } });
       const other = await call<KeycloakSignInResponse>(test, 'POST', '/api/auth/keycloak', { body: (await oidc.signInAgain(session.user)).tokens });
+      await call(test, 'POST', '/api/auth/forgot-password', { body: { email: user.email } });
+      const reset = { token: await mailedToken(test, 'reset-password', user.email), password: 'battery staple' };
       session.user.enabled = false;
       await letPass(session.sid, 61_000);
       expect((await refresh(cookie)).status).toBe(401);
       expect((await refresh(other.cookie)).status).toBe(401);
       await waitForEvent(test, 'user.changed', ({ id, disabled }) => id === user.id && disabled);
       await eventually(async () => (await me(key.key)).status === 401 && (await me(other.body.accessToken)).status === 401);
-      await call(test, 'POST', '/api/auth/forgot-password', { body: { email: user.email } });
-      const reset = { token: await mailedToken(test, 'reset-password', user.email), password: 'battery staple' };
       expect(await call(test, 'POST', '/api/auth/reset-password', { body: reset })).toMatchObject({ status: 403, body: { code: 'user.disabled' } });
       expect(await call(test, 'POST', '/api/auth/sign-in', { body: { email: user.email, password: 'battery staple' } })).toMatchObject({ status: 403, body: { code: 'user.disabled' } });
       session.user.enabled = true;

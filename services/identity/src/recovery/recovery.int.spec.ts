@@ -46,6 +46,18 @@ describe('forgotten passwords and unproven addresses', () => {
     expect(test.probe.of('access.revoked').filter(isTheirs)).toHaveLength(1);
   });
 
+  it('mails no link to somebody whose account is disabled', async () => {
+    const [person, other] = [await signUp(test), await signUp(test)];
+    const database = test.process.database('identity').connection;
+    await database.models['User']?.updateOne({ _id: person.id }, { $set: { disabled: true } });
+    expect((await forgot(person.email)).status).toBe(200);
+    await eventually(async () => (await database.models['Job']?.countDocuments({ kind: 'send-reset-link' })) === 0);
+    // Whatever was told before this has arrived with it.
+    await forgot(other.email);
+    await mailedToken(test, 'reset-password', other.email);
+    expect(test.probe.of('mail.requested').filter(({ to, template }) => to === person.email && template === 'reset-password')).toEqual([]);
+  });
+
   it('takes a link once, also when it comes twice at the same moment', async () => {
     const person = await signUp(test);
     await forgot(person.email);

@@ -15,7 +15,7 @@ interface Request {
 }
 
 const requests: Record<LinkPurpose, Request> = {
-  'reset-password': { purpose: 'reset-password', job: 'send-reset-link', mail: 'reset-mail', isFor: () => true },
+  'reset-password': { purpose: 'reset-password', job: 'send-reset-link', mail: 'reset-mail', isFor: (user) => !user.disabled },
   'verify-email': { purpose: 'verify-email', job: 'send-confirmation-link', mail: 'confirmation-mail', isFor: (user) => !user.emailVerified && !user.disabled },
 };
 
