@@ -35,7 +35,7 @@ describe('the results of a run to one webhook', () => {
     return eventually(async () => {
       const all = await list();
       return all.length === count && all.every(({ status }) => status !== 'pending') ? all : null;
-    }, 15_000);
+    });
   }
 
   type Gate = { held: ServerResponse[]; most: number; open: () => void };
@@ -182,7 +182,8 @@ describe('the results of a run to one webhook', () => {
     let patient = false;
     sink.answers((response) => void (patient ? response.writeHead(204) : response.writeHead(429, { 'retry-after': '5' })).end());
     await tell(20);
-    await eventually(async () => (await list()).some(({ attempts }) => attempts > 0));
+    // Only then are all that had set out together back.
+    await eventually(() => jobs()?.exists({ kind: 'deliver-webhook-group', leaseId: null, runAt: { $gt: new Date() } }));
     patient = true;
     const refused = sink.received.length;
     expect(refused).toBeLessThanOrEqual(6);
