@@ -12,13 +12,13 @@ import { ErrorState } from '@forewire/ui/error-state.tsx';
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
 import { SourceIcons } from '@forewire/ui/source-icon.tsx';
+import { useArrivals } from '@forewire/ui/use-arrivals.ts';
 import { ResultDays, ResultsSkeleton } from '../features/results/results-feed.tsx';
 import { distinct } from '../features/results/result-list.ts';
 import { sharingKeys, usePublicTask } from '../features/sharing/sharing.api.ts';
 import { SubscribeBell } from '../features/sharing/subscribe-bell.tsx';
 import { titleOf } from '../features/tasks/task-title.ts';
 import { taskPath } from '../features/tasks/use-task-actions.tsx';
-import { useArrivals } from '../parts/use-arrivals.ts';
 
 type PublicTask = z.infer<typeof publicTaskResponse>;
 

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@forewire/ui/button.tsx';
 import { usePortalContainer } from '@forewire/ui/portal.tsx';
+import { canBePushed, subscribeToPush } from '@forewire/ui/push-subscription.ts';
 import { toast } from '@forewire/ui/toast.ts';
 import { onFirstTask } from './first-task.ts';
-import { subscribeToPush } from './push-subscription.ts';
 
 const askedKey = 'notifications-asked';
 const delayMs = 2000;
@@ -15,6 +15,7 @@ function mayAsk(): boolean {
 }
 
 function subscribe(): void {
+  if (!canBePushed() || Notification.permission !== 'granted') return;
   // Where it fails, alerts still come by mail and while a page is open.
   subscribeToPush().catch(() => undefined);
 }

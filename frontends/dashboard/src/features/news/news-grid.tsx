@@ -4,14 +4,14 @@ import { Button } from '@forewire/ui/button.tsx';
 import { CopyButton } from '@forewire/ui/copy-button.tsx';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { Lead, NewsCard } from '@forewire/ui/news-card.tsx';
+import { type RecentResult, useRecentResults } from '@forewire/ui/recent-results.ts';
 import { useTimeFormat } from '@forewire/ui/relative-time.tsx';
 import { Sheet } from '@forewire/ui/sheet.tsx';
 import { Loading, Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
 import { SourceLabel } from '@forewire/ui/source-icon.tsx';
 import { exactTime } from '@forewire/ui/time-ago.ts';
-import { useArrivals } from '../../parts/use-arrivals.ts';
-import { Lead, NewsCard, type RecentResult } from './news-card.tsx';
-import { useRecentResults } from './news.api.ts';
+import { useArrivals } from '@forewire/ui/use-arrivals.ts';
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3';
 
@@ -80,7 +80,7 @@ export function NewsGrid() {
     <>
       <ul aria-label="Latest news" className={grid}>
         {news.data.map((item) => (
-          <NewsCard key={item.id} item={item} fresh={fresh.has(item.id)} onOpen={() => setOpenId(item.id)} />
+          <NewsCard key={item.id} heading="h2" item={item} fresh={fresh.has(item.id)} onOpen={() => setOpenId(item.id)} />
         ))}
       </ul>
       <Preview item={news.data.find(({ id }) => id === openId) ?? null} onClose={() => setOpenId(null)} />

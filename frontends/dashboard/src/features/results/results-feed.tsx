@@ -6,11 +6,11 @@ import { useNow } from '@forewire/ui/clock.ts';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 import { Loading, Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
+import { useArrivals } from '@forewire/ui/use-arrivals.ts';
 import { distinct, groupByDay } from './result-list.ts';
 import { ResultPreview } from './result-preview.tsx';
 import { ResultRow } from './result-row.tsx';
 import { useResults } from './results.api.ts';
-import { useArrivals } from '../../parts/use-arrivals.ts';
 
 /** The shape of results that are coming. */
 export function ResultsSkeleton() {

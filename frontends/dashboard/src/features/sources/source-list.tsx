@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Source, SourceState, Task } from '@forewire/contracts/http/tasks';
 import { Button } from '@forewire/ui/button.tsx';
 import type { NamedSource } from '@forewire/ui/source-name.ts';
-import { useArrivals } from '../../parts/use-arrivals.ts';
+import { useArrivals } from '@forewire/ui/use-arrivals.ts';
 import { AddSource } from '../../parts/add-source.tsx';
 import { SourceLine, type SourceStage } from './source-line.tsx';
 import { useAddSource, useFindMore, usePremadeSources, useRemoveSource, useSourceHealth } from './sources.api.ts';

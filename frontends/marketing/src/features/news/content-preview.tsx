@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { Button } from '@forewire/ui/button.tsx';
 import { Dialog } from '@forewire/ui/dialog.tsx';
 import { DropdownMenu } from '@forewire/ui/dropdown-menu.tsx';
+import { Lead } from '@forewire/ui/news-card.tsx';
+import type { RecentResult } from '@forewire/ui/recent-results.ts';
 import { useTimeFormat } from '@forewire/ui/relative-time.tsx';
 import { SourceLabel } from '@forewire/ui/source-icon.tsx';
 import { exactTime } from '@forewire/ui/time-ago.ts';
-import { Lead } from './news-card.tsx';
-import type { RecentResult } from './news.api.ts';
 
 // Spec public-site.md §9.
 const copiedMs = 2000;

@@ -2,11 +2,11 @@ import { Newspaper } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { NewsCard } from '@forewire/ui/news-card.tsx';
+import { useRecentResults } from '@forewire/ui/recent-results.ts';
 import { Loading, Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
+import { useArrivals } from '@forewire/ui/use-arrivals.ts';
 import { ContentPreview } from './content-preview.tsx';
-import { NewsCard } from './news-card.tsx';
-import { useRecentResults } from './news.api.ts';
-import { useArrivals } from './use-arrivals.ts';
 
 // Fewer would leave a hole in the row.
 const fewCards = 3;
@@ -38,7 +38,7 @@ export type LatestNewsProps = {
 export function LatestNews({ limit = Infinity, emptyAction }: LatestNewsProps) {
   const news = useRecentResults();
   const ids = useMemo(() => news.data?.map(({ id }) => id), [news.data]);
-  const fresh = useArrivals(ids);
+  const fresh = useArrivals('news', ids);
   const [openId, setOpenId] = useState<string | null>(null);
   if (news.isPending) return <GridSkeleton />;
   if (!news.data) return <ErrorState className="rounded-card border border-line bg-surface" title="Failed to fetch recent results" error={news.error} retrying={news.isFetching} onRetry={() => void news.refetch()} />;
@@ -57,7 +57,7 @@ export function LatestNews({ limit = Infinity, emptyAction }: LatestNewsProps) {
     <>
       <ul aria-label="Latest news" className={grid}>
         {news.data.slice(0, limit).map((item) => (
-          <NewsCard key={item.id} item={item} fresh={fresh.has(item.id)} onOpen={() => setOpenId(item.id)} />
+          <NewsCard key={item.id} heading="h3" item={item} fresh={fresh.has(item.id)} onOpen={() => setOpenId(item.id)} />
         ))}
         {news.data.length < fewCards ? (
           <li className="flex min-h-48 flex-col items-center justify-center gap-3 rounded-card border border-dashed border-line-strong/40 p-6 text-center">

@@ -3,12 +3,12 @@ import { BellOff, BellRing } from 'lucide-react';
 import { Badge } from '@forewire/ui/badge.tsx';
 import { Button } from '@forewire/ui/button.tsx';
 import { unsubscribeFromPush } from '@forewire/ui/push.ts';
+import { canBePushed, isSubscribed, subscribeToPush } from '@forewire/ui/push-subscription.ts';
 import { useUser } from '@forewire/ui/session.tsx';
 import { Switch } from '@forewire/ui/switch.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { Row } from '../../parts/panel.tsx';
 import { useUpdateProfile } from '../../parts/update-profile.ts';
-import { canBePushed, isSubscribed, subscribe } from './push-subscription.ts';
 import { usePermission } from './use-permission.ts';
 
 const title = 'Browser notifications';
@@ -20,7 +20,7 @@ function useBrowserAlerts() {
   const client = useQueryClient();
   const update = useUpdateProfile();
   const push = useMutation({
-    mutationFn: (on: boolean) => (on ? subscribe() : unsubscribeFromPush()),
+    mutationFn: (on: boolean) => (on ? subscribeToPush() : unsubscribeFromPush()),
     onSettled: () => client.invalidateQueries({ queryKey: subscribedKey }),
   });
   const set = (on: boolean) => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
+// Spec public-site.md §9.
 const glowMs = 3000;
 const none: ReadonlySet<string> = new Set();
 

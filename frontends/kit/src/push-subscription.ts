@@ -1,7 +1,8 @@
 import { pushConfigResponse } from '@forewire/contracts/http/notifications';
 import { api } from '@forewire/ui/api.ts';
 
-function isSupported(): boolean {
+/** Whether this browser can be reached while no page of the product is open. */
+export function canBePushed(): boolean {
   return 'Notification' in window && 'serviceWorker' in navigator && 'PushManager' in window;
 }
 
@@ -16,16 +17,20 @@ function isSameKey(subscription: PushSubscription, key: Uint8Array): boolean {
   return known !== null && new Uint8Array(known).join() === key.join();
 }
 
-/** Lets the server reach this browser when no page is open; does nothing where that isn't allowed. */
+/** Whether this browser is subscribed now. */
+export async function isSubscribed(): Promise<boolean> {
+  const registration = canBePushed() ? await navigator.serviceWorker.getRegistration() : undefined;
+  return Boolean(await registration?.pushManager.getSubscription());
+}
+
+/** Lets the server reach this browser when no page is open. */
 export async function subscribeToPush(): Promise<void> {
-  if (!isSupported() || Notification.permission !== 'granted') return;
   const { publicKey } = await api.call('GET', '/api/push/config', { response: pushConfigResponse });
   const key = toBytes(publicKey);
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   // A subscription belongs to one key: after the server's changed, the old one is deaf.
   if (known && !isSameKey(known, key)) await known.unsubscribe();
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
-  const { endpoint, keys } = subscription.toJSON();
+  const { endpoint, keys } = (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })).toJSON();
   await api.call('POST', '/api/push/subscriptions', { body: { endpoint, keys } });
 }

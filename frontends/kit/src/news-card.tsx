@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNow } from '@forewire/ui/clock.ts';
 import { cn } from '@forewire/ui/cn.ts';
+import type { RecentResult } from '@forewire/ui/recent-results.ts';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { sourceName } from '@forewire/ui/source-name.ts';
-import type { RecentResult } from './news.api.ts';
 
 const redMs = 60_000;
 
@@ -26,8 +26,17 @@ function Age({ item }: { item: RecentResult }) {
   );
 }
 
+export type NewsCardProps = {
+  item: RecentResult;
+  /** It has just come. */
+  fresh: boolean;
+  /** What stands above the list of cards decides. */
+  heading: 'h2' | 'h3';
+  onOpen: () => void;
+};
+
 /** One story of the latest news; opens its preview. Red in its first minute, glowing when it has just come. */
-export function NewsCard({ item, fresh, onOpen }: { item: RecentResult; fresh: boolean; onOpen: () => void }) {
+export function NewsCard({ item, fresh, heading: Heading, onOpen }: NewsCardProps) {
   const source = { url: item.url, name: item.domain };
   return (
     <li className={cn('relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors duration-150 hover:border-line-strong/60', fresh && 'animate-arrive')}>
@@ -40,11 +49,11 @@ export function NewsCard({ item, fresh, onOpen }: { item: RecentResult; fresh: b
           <span aria-hidden>·</span>
           <Age item={item} />
         </p>
-        <h3 className="font-serif text-lg leading-snug font-medium text-balance">
+        <Heading className="font-serif text-lg leading-snug font-medium text-balance">
           <button type="button" onClick={onOpen} className="rounded-small text-left after:absolute after:-inset-px after:rounded-card">
             {item.title}
           </button>
-        </h3>
+        </Heading>
         {item.summary ? <p className="line-clamp-3 text-base text-muted">{item.summary}</p> : null}
       </div>
     </li>
