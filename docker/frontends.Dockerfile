@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for each front end: docker build -f docker/frontends.Dockerfile --build-arg FRONTEND=shell -t forewire/shell:0.1.0 .
-FROM docker.io/library/node:20.20.2-bookworm-slim AS base
+FROM docker.io/library/node:24.21.0-bookworm-slim AS base
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 WORKDIR /app
 

@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for each service: docker build -f docker/service.Dockerfile --build-arg SERVICE=tasks -t forewire/tasks:0.1.0 .
-FROM docker.io/library/node:20.20.2-bookworm-slim AS base
+FROM docker.io/library/node:24.21.0-bookworm-slim AS base
 SHELL ["/bin/bash", "-o", "pipefail", "-c"]
 WORKDIR /app
 
@@ -32,7 +32,7 @@ ARG SERVICE
 ARG VERSION=0.1.0
 LABEL org.opencontainers.image.title="forewire-$SERVICE" \
       org.opencontainers.image.version="$VERSION" \
-      org.opencontainers.image.base.name="docker.io/library/node:20.20.2-bookworm-slim"
+      org.opencontainers.image.base.name="docker.io/library/node:24.21.0-bookworm-slim"
 ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/tmp/data

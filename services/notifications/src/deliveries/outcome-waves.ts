@@ -23,9 +23,7 @@ export class OutcomeWaves {
   /** Records it in a moment, unless it is taken back before. */
   add(tried: Tried): void {
     this.queue.push(tried);
-    this.draining ??= this.transaction.outside(() => this.drain()).finally(() => {
-      this.draining = null;
-    });
+    this.wake();
   }
 
   /** Takes back what of these is not recorded yet; gives what records it, in the transaction that it is called in or in its own. */
@@ -35,6 +33,13 @@ export class OutcomeWaves {
     await this.wave;
     const rest = tries.filter((tried) => !this.recorded.has(tried));
     return () => this.transaction.run(() => this.recordTries.execute(rest));
+  }
+
+  private wake(): void {
+    this.draining ??= this.transaction.outside(() => this.drain()).finally(() => {
+      this.draining = null;
+      if (this.queue.length > 0) this.wake();
+    });
   }
 
   private async drain(): Promise<void> {
