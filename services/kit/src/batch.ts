@@ -1,5 +1,4 @@
-import { type Context, context } from '@opentelemetry/api';
-import { currentContext, withContext } from './context.ts';
+import { keepContext } from './context.ts';
 import type { Transaction } from './mongo.ts';
 
 type Steps<T, R> = {
@@ -7,7 +6,7 @@ type Steps<T, R> = {
   ahead: (items: T[]) => Promise<R>;
   each: (item: T, read: R) => Promise<void>;
 };
-type Entry<T> = { item: T; traced: Context; ids: ReturnType<typeof currentContext> };
+type Entry<T> = { item: T; within: ReturnType<typeof keepContext> };
 
 /** Work that the handlers of one transaction put off to its end, so that what they read and write goes together. */
 export class Batch<T, R = void> {
@@ -18,12 +17,12 @@ export class Batch<T, R = void> {
 
   /** Has the item worked on at the end of the present transaction, in the order of adding, under its own ids and trace. */
   add(item: T): Promise<void> {
-    const entry: Entry<T> = { item, traced: context.active(), ids: currentContext() };
+    const entry: Entry<T> = { item, within: keepContext() };
     return this.transaction.gather(this, [entry], (entries) => this.work(entries));
   }
 
   private async work(entries: Entry<T>[]): Promise<void> {
     const read = await this.steps.ahead(entries.map(({ item }) => item));
-    for (const { item, traced, ids } of entries) await withContext(ids, () => context.with(traced, () => this.steps.each(item, read)));
+    for (const { item, within } of entries) await within(() => this.steps.each(item, read));
   }
 }

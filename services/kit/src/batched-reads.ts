@@ -1,11 +1,12 @@
+import { Drain } from './drain.ts';
 import { Pace } from './pace.ts';
 
 /** Reads by key outside of transactions: what is asked for in the same moment, or while a query is under way, is read with one query; in a busy process such moments are longer. */
 export class BatchedReads<V> {
   private keys = new Set<string>();
   private askers: { resolve: (found: Map<string, V>) => void; reject: (error: unknown) => void }[] = [];
-  private reading: Promise<void> | null = null;
   private readonly pace = new Pace(0);
+  private readonly reading = new Drain(() => this.askers.length > 0, () => this.work());
 
   constructor(private readonly read: (keys: string[]) => Promise<Map<string, V>>) {}
 
@@ -23,18 +24,11 @@ export class BatchedReads<V> {
     return new Promise((resolve, reject) => {
       for (const key of keys) this.keys.add(key);
       this.askers.push({ resolve, reject });
-      this.wake();
+      this.reading.wake();
     });
   }
 
-  private wake(): void {
-    this.reading ??= this.drain().finally(() => {
-      this.reading = null;
-      if (this.askers.length > 0) this.wake();
-    });
-  }
-
-  private async drain(): Promise<void> {
+  private async work(): Promise<void> {
     while (this.askers.length > 0) {
       await this.pace.turn();
       await this.readAll();

@@ -1,5 +1,6 @@
 import { type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { type Envelope, InvalidEvent } from './event.ts';
+import { Drain } from './drain.ts';
 import { awaitHandler } from './handler.ts';
 import type { Inbox } from './inbox.ts';
 import { log } from './log.ts';
@@ -29,10 +30,10 @@ type Item = { envelope: Envelope; done: () => void; attempts: number };
 export class Lane {
   private queue: Item[] = [];
   private readonly held = new Map<string, Item[]>();
-  private working: Promise<void> | null = null;
   private stopped = false;
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly pace = new Pace(0);
+  private readonly working = new Drain(() => this.queue.length > 0 && !this.stopped, () => this.work());
 
   constructor(
     readonly consumer: string,
@@ -59,15 +60,11 @@ export class Lane {
   async stop(): Promise<void> {
     this.stopped = true;
     for (const timer of this.timers) clearTimeout(timer);
-    await this.working;
+    await this.working.settle();
   }
 
   private wake(): void {
-    if (this.stopped) return;
-    this.working ??= this.work().finally(() => {
-      this.working = null;
-      if (this.queue.length > 0) this.wake();
-    });
+    if (!this.stopped) this.working.wake();
   }
 
   private async work(): Promise<void> {

@@ -1,5 +1,5 @@
-import { context } from '@opentelemetry/api';
-import { currentContext, withContext } from './context.ts';
+import { keepContext } from './context.ts';
+import { Drain } from './drain.ts';
 import type { JobRow } from './job.schema.ts';
 import type { Transaction } from './mongo.ts';
 import { Pace } from './pace.ts';
@@ -16,8 +16,8 @@ const waveMs = 40;
 /** Ends jobs together: those that finish in the same moment share a transaction, since each commit waits for the disk. */
 export class Endings {
   private queue: Ending[] = [];
-  private writing: Promise<void> | null = null;
   private readonly pace = new Pace(waveMs);
+  private readonly writing = new Drain(() => this.queue.length > 0, () => this.transaction.outside(() => this.writeAll()));
   /** Jobs that the present transaction ends. */
   private readonly underWay = new Set<string>();
 
@@ -29,13 +29,11 @@ export class Endings {
   /** Removes the job and stores its effect, both or neither; throws LostLease when it is no longer the worker's. */
   end(jobId: string, leaseId: string, commit: (() => Promise<void>) | undefined): Promise<void> {
     // Each ending keeps the ids and the trace of its own job, although another job's may write it.
-    const [traced, ids] = [context.active(), currentContext()];
-    const own = commit && (() => withContext(ids, () => context.with(traced, commit)));
+    const within = keepContext();
+    const own = commit && (() => within(commit));
     return new Promise((resolve, reject) => {
       this.queue.push({ jobId, leaseId, commit: own, resolve, reject });
-      this.writing ??= this.transaction.outside(() => this.drain()).finally(() => {
-        this.writing = null;
-      });
+      this.writing.wake();
     });
   }
 
@@ -44,7 +42,7 @@ export class Endings {
     return this.underWay.has(jobId);
   }
 
-  private async drain(): Promise<void> {
+  private async writeAll(): Promise<void> {
     while (this.queue.length > 0) {
       await this.pace.turn();
       const batch = this.queue.splice(0, endingsPerTransaction);

@@ -1,4 +1,5 @@
 import type { Kafka } from 'kafkajs';
+import { Drain } from './drain.ts';
 import type { Envelope } from './event.ts';
 import { reconnectDelayMs } from './kafka-client.ts';
 import { toKafkaMessage } from './kafka-envelope.ts';
@@ -13,7 +14,7 @@ const batchLimit = 500;
 export class KafkaPublisher implements Publisher {
   private readonly producer: OrderedProducer;
   private queue: { envelope: Envelope; done: (id: string) => void }[] = [];
-  private sending: Promise<void> | null = null;
+  private readonly sending = new Drain(() => this.queue.length > 0 && !this.stopped, () => this.send());
   private stopped = false;
   private failing = false;
   private connected = false;
@@ -51,14 +52,12 @@ export class KafkaPublisher implements Publisher {
 
   publish(envelopes: Envelope[], done: (id: string) => void): void {
     this.queue.push(...envelopes.map((envelope) => ({ envelope, done })));
-    this.sending ??= this.send().finally(() => {
-      this.sending = null;
-    });
+    this.sending.wake();
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
-    await this.sending;
+    await this.sending.settle();
     await this.producer.disconnect();
   }
 

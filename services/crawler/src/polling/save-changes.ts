@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { Drain } from '@forewire/kit/drain';
 import { newId } from '@forewire/kit/ids';
 import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
@@ -36,8 +37,8 @@ class Superseded extends Error {}
 @Injectable()
 export class SaveChanges {
   private queue: Waiting[] = [];
-  private writing: Promise<void> | null = null;
   private readonly pace = new Pace(waveMs);
+  private readonly writing = new Drain(() => this.queue.length > 0, () => this.transaction.outside(() => this.writeAll()));
 
   constructor(
     private readonly sources: SourceRepository,
@@ -51,23 +52,16 @@ export class SaveChanges {
   execute(change: Change): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.queue.push({ change, resolve, reject });
-      this.wake();
+      this.writing.wake();
     });
   }
 
   /** Waits until everything is written. */
-  async settle(): Promise<void> {
-    while (this.writing) await this.writing;
+  settle(): Promise<void> {
+    return this.writing.settle();
   }
 
-  private wake(): void {
-    this.writing ??= this.transaction.outside(() => this.drain()).finally(() => {
-      this.writing = null;
-      if (this.queue.length > 0) this.wake();
-    });
-  }
-
-  private async drain(): Promise<void> {
+  private async writeAll(): Promise<void> {
     while (this.queue.length > 0) {
       await this.pace.turn();
       const batch = this.queue.splice(0, batchLimit);

@@ -15,8 +15,8 @@ interface Request {
 }
 
 const requests: Record<LinkPurpose, Request> = {
-  'reset-password': { purpose: 'reset-password', job: 'send-reset-link', mail: 'reset-mail', isFor: (user) => !user.disabled },
-  'verify-email': { purpose: 'verify-email', job: 'send-confirmation-link', mail: 'confirmation-mail', isFor: (user) => !user.emailVerified && !user.disabled },
+  'reset-password': { purpose: 'reset-password', job: 'send-reset-link', mail: 'reset-mail', isFor: () => true },
+  'verify-email': { purpose: 'verify-email', job: 'send-confirmation-link', mail: 'confirmation-mail', isFor: (user) => !user.emailVerified },
 };
 
 /** Mails a link that somebody asks for, if there is an account for it. The account is looked up after the answer, which thus tells nothing about it. */
@@ -41,6 +41,6 @@ export class RequestLink {
 
   private async prepare({ purpose, isFor }: Request, email: string): Promise<(() => Promise<void>) | undefined> {
     const user = await this.users.findByEmail(email);
-    return user && isFor(user) ? () => this.sendLink.execute(user, purpose, new Date()) : undefined;
+    return user && !user.disabled && isFor(user) ? () => this.sendLink.execute(user, purpose, new Date()) : undefined;
   }
 }

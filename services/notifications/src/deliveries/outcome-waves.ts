@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Drain } from '@forewire/kit/drain';
 import { gatherMs } from '@forewire/kit/load';
 import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
@@ -11,7 +12,7 @@ const perWave = 64;
 @Injectable()
 export class OutcomeWaves {
   private queue: Tried[] = [];
-  private draining: Promise<void> | null = null;
+  private readonly writing = new Drain(() => this.queue.length > 0, () => this.transaction.outside(() => this.writeAll()));
   private wave: Promise<void> = Promise.resolve();
   private readonly recorded = new WeakSet<Tried>();
 
@@ -23,7 +24,7 @@ export class OutcomeWaves {
   /** Records it in a moment, unless it is taken back before. */
   add(tried: Tried): void {
     this.queue.push(tried);
-    this.wake();
+    this.writing.wake();
   }
 
   /** Takes back what of these is not recorded yet; gives what records it, in the transaction that it is called in or in its own. */
@@ -35,14 +36,7 @@ export class OutcomeWaves {
     return () => this.transaction.run(() => this.recordTries.execute(rest));
   }
 
-  private wake(): void {
-    this.draining ??= this.transaction.outside(() => this.drain()).finally(() => {
-      this.draining = null;
-      if (this.queue.length > 0) this.wake();
-    });
-  }
-
-  private async drain(): Promise<void> {
+  private async writeAll(): Promise<void> {
     while (this.queue.length > 0) {
       // Most of a group ends within this moment, and is recorded with the group's own end.
       await new Promise((resolve) => setTimeout(resolve, Math.max(waveMs, gatherMs())));
