@@ -1,17 +1,22 @@
-import { Transform, type TransformCallback } from 'node:stream';
+import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
-import { Decompress } from 'fzstd';
 import { HttpClientError, errorCode } from './http-client-error.ts';
+import { nativeZstd } from './http-client-zstd.ts';
 
 // Up to here one synchronous call is cheaper than a trip through the thread pool.
 const INLINE_BYTES = 128 * 1024;
 const MAX_CODINGS = 3;
+const CODINGS = new Set(['gzip', 'deflate', 'br', 'zstd']);
+
+/** The codings that a server may use. */
+export const ACCEPT_ENCODING = nativeZstd ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
 
 /** Collects a body, undoing its content codings, and fails as soon as more than `limit` decoded bytes have come. */
 export class BodyReader {
   private readonly codings: string[];
   private chunks: Buffer[] = [];
   private size = 0;
+  private received = 0;
   private stages: Transform[] = [];
   private decoded: Promise<void> | null = null;
 
@@ -25,6 +30,10 @@ export class BodyReader {
 
   /** Takes the next bytes as they came; a false answer asks to wait for `onDrain`. */
   push(chunk: Buffer, onDrain: () => void): boolean {
+    this.requireSupported();
+    this.received += chunk.length;
+    // Empty blocks unfold into nothing, so the decoded size alone would let them come for ever.
+    if (this.received > this.limit) throw tooLarge(this.limit);
     const head = this.stages[0];
     if (head) {
       if (head.write(chunk)) return true;
@@ -52,6 +61,11 @@ export class BodyReader {
     for (const stage of this.stages) stage.destroy();
   }
 
+  // Not before there is a body: an answer to HEAD may name a coding as well.
+  private requireSupported(): void {
+    if (this.codings.includes('zstd') && !nativeZstd) throw new HttpClientError('unsupported_coding', 'the body is encoded with zstd, which was not asked for');
+  }
+
   private keep(chunk: Buffer): void {
     this.size += chunk.length;
     if (this.size > this.limit) throw tooLarge(this.limit);
@@ -63,7 +77,7 @@ export class BodyReader {
     this.chunks = [];
     this.size = 0;
     const first = compressed[0]?.[0] ?? 0;
-    this.stages = [...this.codings].reverse().map((coding) => createStage(coding, first, this.limit));
+    this.stages = [...this.codings].reverse().map((coding) => createStage(coding, first));
     const last = this.stages.reduce((from, to) => from.pipe(to));
     this.decoded = new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
@@ -71,11 +85,23 @@ export class BodyReader {
         this.onFail(toBodyError(error, this.limit));
       };
       for (const stage of this.stages) stage.on('error', fail);
+      for (const stage of this.stages.slice(0, -1)) this.limitStage(stage, fail);
       last.on('data', (chunk: Buffer) => this.keepDecoded(chunk, fail)).on('end', resolve);
     });
     // Whoever calls finish() sees the rejection; before that onFail has already told.
     this.decoded.catch(() => undefined);
     for (const chunk of compressed) this.stages[0]?.write(chunk);
+  }
+
+  // What one coding unfolds into may be nothing to the next, and still costs it time.
+  private limitStage(stage: Transform, fail: (error: Error) => void): void {
+    let size = 0;
+    stage.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= this.limit) return;
+      this.discard();
+      fail(tooLarge(this.limit));
+    });
   }
 
   private keepDecoded(chunk: Buffer, fail: (error: Error) => void): void {
@@ -95,7 +121,7 @@ export function parseCodings(contentEncoding: string | undefined): string[] {
     .toLowerCase()
     .split(',')
     .map((coding) => coding.trim().replace(/^x-/, ''))
-    .filter((coding) => coding === 'gzip' || coding === 'deflate' || coding === 'br' || coding === 'zstd');
+    .filter((coding) => CODINGS.has(coding));
   if (codings.length > MAX_CODINGS) throw new HttpClientError('malformed', `the body is encoded ${codings.length} times over`);
   return codings;
 }
@@ -122,50 +148,15 @@ function decodeOnce(bytes: Buffer, coding: string, limit: number): Buffer {
   if (coding === 'br') {
     return zlib.brotliDecompressSync(bytes, { maxOutputLength: limit, finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
   }
-  if (coding === 'zstd') return decodeZstd(bytes, limit);
+  if (coding === 'zstd' && nativeZstd) return nativeZstd.decompressSync(bytes, limit);
   return isZlibHeader(bytes[0] ?? 0) ? zlib.inflateSync(bytes, options) : zlib.inflateRawSync(bytes, options);
 }
 
-function decodeZstd(bytes: Buffer, limit: number): Buffer {
-  const blocks: Uint8Array[] = [];
-  let size = 0;
-  new Decompress((block) => {
-    size += block.length;
-    if (size > limit) throw tooLarge(limit);
-    blocks.push(block.slice());
-  }).push(bytes);
-  return Buffer.concat(blocks, size);
-}
-
-/** fzstd as a stream; the limit stands inside, because a few bytes may unfold into gigabytes within one call. */
-class ZstdStage extends Transform {
-  private size = 0;
-  private readonly decoder: Decompress;
-
-  constructor(limit: number) {
-    super();
-    this.decoder = new Decompress((block) => {
-      this.size += block.length;
-      if (this.size > limit) throw tooLarge(limit);
-      this.push(Buffer.from(block));
-    });
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    try {
-      this.decoder.push(chunk);
-      done();
-    } catch (error) {
-      done(error instanceof Error ? error : new Error(String(error)));
-    }
-  }
-}
-
-function createStage(coding: string, firstByte: number, limit: number): Transform {
+function createStage(coding: string, firstByte: number): Transform {
   const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
   if (coding === 'gzip') return zlib.createGunzip(options);
   if (coding === 'br') return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
-  if (coding === 'zstd') return new ZstdStage(limit);
+  if (coding === 'zstd' && nativeZstd) return nativeZstd.createDecompress();
   return isZlibHeader(firstByte) ? zlib.createInflate(options) : zlib.createInflateRaw(options);
 }
 

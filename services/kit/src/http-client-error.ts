@@ -12,6 +12,7 @@ export type HttpErrorKind =
   | 'tls'
   | 'too_large'
   | 'too_many_redirects'
+  | 'unsupported_coding'
   | 'unsupported_scheme';
 
 /** A request that failed before a complete answer was read; `kind` is what a caller may act on. */

@@ -2,6 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type Socket } from 'node:net';
 import { Pool, buildConnector, type Dispatcher } from 'undici';
 import { AddressGuard, NO_PRIVATE_HOSTS, type PrivateHosts } from './http-client-address.ts';
+import { ACCEPT_ENCODING } from './http-client-body.ts';
 import { HttpClientError } from './http-client-error.ts';
 import { Exchange, type Answer } from './http-client-exchange.ts';
 
@@ -130,7 +131,7 @@ export class HttpClient {
 
   private firstHop(text: string, options: HttpRequestOptions): Hop {
     const url = parseUrl(text);
-    const headers: Record<string, string> = { 'user-agent': this.userAgent, 'accept-encoding': 'gzip, deflate, br, zstd', accept: '*/*' };
+    const headers: Record<string, string> = { 'user-agent': this.userAgent, 'accept-encoding': ACCEPT_ENCODING, accept: '*/*' };
     if (options.etag) headers['if-none-match'] = options.etag;
     if (options.lastModified) headers['if-modified-since'] = options.lastModified;
     if (url.username !== '' || url.password !== '') {
