@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { closeSync, copyFileSync, existsSync, mkdirSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { closeSync, copyFileSync, existsSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startMongod } from './mongod.mjs';
 import { ROOT } from './paths.mjs';
+import { makePrivate, withPrivateUmask, writePrivately } from './private-files.mjs';
 import { isPortFree, isRunning, refTo, stopProcess } from './processes.mjs';
 
 const MAIN = join(ROOT, 'services', 'all-in-one', 'dist', 'main.js');
@@ -58,9 +59,9 @@ async function requirePort(port) {
 }
 
 function launch(env, logFile) {
-  const log = openSync(logFile, 'a');
+  const log = openSync(logFile, 'a', 0o600);
   // Its own process group: Ctrl-C in a terminal must not reach it before, and besides, our own SIGTERM.
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], { cwd: ROOT, env, detached: true, stdio: ['ignore', log, log] });
+  const child = withPrivateUmask(() => spawn(process.execPath, ['--enable-source-maps', MAIN], { cwd: ROOT, env, detached: true, stdio: ['ignore', log, log] }));
   closeSync(log);
   return child;
 }
@@ -123,18 +124,19 @@ export async function startProduct({ env = process.env, log = () => {}, signal }
   const { port, dataDir, publicUrl, mongoUrl } = settingsFrom(env);
   const stateFile = join(dataDir, 'forewire.json');
   const logFile = join(dataDir, 'forewire.log');
-  mkdirSync(dataDir, { recursive: true });
+  const tightened = makePrivate(dataDir);
+  if (tightened > 0) log(`closed ${tightened} files under ${dataDir} to other users of this machine`);
   await takeOver(stateFile, log);
   await requirePort(port);
   const state = { starter: refTo(process.pid), url: publicUrl };
-  writeFileSync(stateFile, JSON.stringify(state));
+  writePrivately(stateFile, JSON.stringify(state));
   const mongod = mongoUrl ? undefined : await startMongod({ folder: dataDir, log });
   keepSmall(logFile);
   const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: publicUrl, MONGO_URL: mongoUrl ?? mongod.url };
   log('starting the nine services');
   const child = launch({ ...env, ...settings }, logFile);
   const product = refTo(child.pid);
-  writeFileSync(stateFile, JSON.stringify({ ...state, product }));
+  writePrivately(stateFile, JSON.stringify({ ...state, product }));
   const ended = cleanedUp(child, { mongod, stateFile, logFile });
   const stop = async () => {
     await stopProcess(product, { timeoutMs: STOP_WITHIN_MS });

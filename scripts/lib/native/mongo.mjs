@@ -18,7 +18,7 @@ async function startInDocker({ dataDir, port, log }) {
 async function startNatively({ dataDir, port, log }) {
   const stateFile = join(dataDir, 'mongod.json');
   if (!existsSync(stateFile)) writeFileSync(stateFile, JSON.stringify({ port }));
-  const server = await startMongod({ folder: dataDir, log });
+  const server = await startMongod({ folder: dataDir, log, secured: false });
   if (server.port !== port) {
     await server.stop();
     throw new Error(`Port ${port} is taken by another program.`);

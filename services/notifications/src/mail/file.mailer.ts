@@ -18,10 +18,10 @@ export class FileMailer extends Mailer {
   async send(mail: OutgoingMail): Promise<void> {
     // Ids come in with events and become file names here.
     if (!/^[\w-]{1,100}$/.test(mail.id)) throw new PermanentFailure('The id of the mail cannot be a file name');
-    await mkdir(this.folder, { recursive: true });
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
     const content = await new MailComposer(compose(mail, this.site)).compile().build();
     const draft = join(this.folder, `.${mail.id}.${process.pid}`);
-    await writeFile(draft, content);
+    await writeFile(draft, content, { mode: 0o600 });
     await rename(draft, join(this.folder, `${mail.id}.eml`));
   }
 }

@@ -1,0 +1,2 @@
+export function keyFileIn(folder: string): string;
+export function hasKey(folder: string): boolean;
