@@ -21,6 +21,11 @@ export const kitConfig = z.object({
   /** What rate limits do while Redis is away: count in each process alone, let everybody through, or nobody. */
   RATE_LIMITS_WITHOUT_REDIS: z.enum(['local', 'open', 'closed']).default('local'),
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
+  /** Threads that parse and judge strangers' text; with 0 the process does it itself, without limits, as tests do. */
+  WORKER_THREADS: z.coerce.number().int().min(0).max(64).default(2),
+  /** How long one document or one batch of articles may take, and how much heap a thread may use. */
+  WORKER_SECONDS: z.coerce.number().min(0.1).max(300).default(10),
+  WORKER_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(256),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Where traces, metrics and logs go, over OTLP; the other OTEL_ variables are read by OpenTelemetry itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

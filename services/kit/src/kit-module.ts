@@ -15,6 +15,7 @@ import { RateLimits } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { ServiceModule } from './service-module.ts';
+import { WorkerPool } from './worker-pool.ts';
 
 export const kitConfigToken = Symbol('forewire:config');
 export const redisToken = Symbol('forewire:redis');
@@ -31,11 +32,13 @@ export class KitModule implements OnApplicationShutdown {
   constructor(
     private readonly http: HttpClient,
     private readonly live: LiveBus,
+    private readonly workers: WorkerPool,
     @Inject(redisToken) private readonly redis: Redis | null,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     this.live.stop();
+    await this.workers.close();
     await this.http.close();
     this.redis?.disconnect();
   }
@@ -53,6 +56,7 @@ export class KitModule implements OnApplicationShutdown {
           provide: HttpClient,
           useFactory: () => new HttpClient({ contactUrl: publicUrl(config), privateHosts: parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED) }),
         },
+        { provide: WorkerPool, useFactory: () => new WorkerPool(config) },
         { provide: LiveBus, inject: [redisToken], useFactory: (redis: Redis | null) => new LiveBus(redis, config.MONGO_PREFIX) },
         {
           provide: RateLimits,
@@ -65,7 +69,7 @@ export class KitModule implements OnApplicationShutdown {
         { provide: APP_PIPE, useClass: ZodValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [kitConfigToken, redisToken, HttpClient, LiveBus, RateLimits, Access],
+      exports: [kitConfigToken, redisToken, HttpClient, WorkerPool, LiveBus, RateLimits, Access],
     };
   }
 }
