@@ -17,6 +17,7 @@ export type PermissionRequest =
   | { action: 'create' | 'activate' | 'run'; intervalSeconds: number }
   | { action: 'predict'; creditsRequired: number }
   | { action: 'sms' }
+  | { action: 'post'; platform: string }
   | { action: 'team' };
 
 /** Interval classes in seconds (spec tasks.md §9): real-time up to 300, hourly up to 3600, daily beyond. */
@@ -64,10 +65,19 @@ function mayUseProFeature(entitlement: Entitlement, tier: PlanTier): Permission 
   return isCurrent(entitlement) && ['pro', 'ultra', 'enterprise'].includes(tier) ? allowed : refused('This feature requires an upgrade');
 }
 
+const chatsOfPaidPlans = new Set(['slack', 'teams']);
+
+/** Slack and Teams come with Starter (spec account.md §9); no plan is named for the other places. */
+function mayPost(entitlement: Entitlement, tier: PlanTier, platform: string): Permission {
+  if (!chatsOfPaidPlans.has(platform)) return allowed;
+  return isCurrent(entitlement) && tier !== 'free' ? allowed : refused('Posting to Slack and Teams requires an upgrade');
+}
+
 /** The one answer to "may this owner do that?", the same in every service and in the browser. */
 export function permit(entitlement: Entitlement, request: PermissionRequest): Permission {
   if (!entitlement.limited) return allowed;
   const tier = tierOf(entitlement);
+  if (request.action === 'post') return mayPost(entitlement, tier, request.platform);
   if (request.action === 'sms' || request.action === 'team') return mayUseProFeature(entitlement, tier);
   if (!isCurrent(entitlement)) {
     return refused(request.action === 'activate' ? 'Subscription required to activate tasks' : 'Task monitoring requires a paid plan');

@@ -54,6 +54,13 @@ export class People {
     return person;
   }
 
+  /** Those of these people who belong to a company. */
+  async membersAmong(userIds: readonly string[], companyId: string): Promise<Set<string>> {
+    if (companyId === '' || userIds.length === 0) return new Set();
+    const rows = await this.rows.find({ _id: { $in: userIds }, 'memberships.companyId': companyId }, { projection: { _id: 1 } });
+    return new Set(rows.map((row) => row._id));
+  }
+
   async entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
     this.seen()?.clear();
     await this.people.updateOne({ _id: event.ownerId }, { $set: { entitlement: toEntitlement(event), entitledAt: new Date() } }, { upsert: true });

@@ -11,6 +11,7 @@ import { Audience } from './alerts/audience.ts';
 import { AudienceReader } from './alerts/audience-reader.ts';
 import { FoundResultRepository } from './alerts/found-result.repository.ts';
 import { BriefingContent } from './briefings/briefing-content.ts';
+import { CurrentBriefing } from './briefings/current-briefing.ts';
 import { BriefingRepository } from './briefings/briefing.repository.ts';
 import { BriefingsConsumer } from './briefings/briefings.consumer.ts';
 import { BriefingsController } from './briefings/briefings.controller.ts';
@@ -25,6 +26,7 @@ import { Couriers } from './deliveries/couriers.ts';
 import { Deliver } from './deliveries/deliver.ts';
 import { DeliverGroup } from './deliveries/deliver-group.ts';
 import { DeliveriesController } from './deliveries/deliveries.controller.ts';
+import { ListDeliveries } from './deliveries/list-deliveries.ts';
 import { DeliveryRepository } from './deliveries/delivery.repository.ts';
 import { Dispatch } from './deliveries/dispatch.ts';
 import { EmailCourier } from './deliveries/email.courier.ts';
@@ -51,6 +53,7 @@ import { Subscribe } from './push/subscribe.ts';
 import { VapidRepository } from './push/vapid.repository.ts';
 import { WebPush } from './push/web-push.ts';
 import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
+import { Rights } from './rights/rights.ts';
 import { DiscordSender } from './senders/discord.sender.ts';
 import { DiscourseSender } from './senders/discourse.sender.ts';
 import { Senders } from './senders/senders.ts';
@@ -102,6 +105,7 @@ const fromEnvironment = [
     ...fromEnvironment,
     ...[BriefingRepository, ChannelRepository, DeliveryRepository, FoundResultRepository, PersonRepository],
     ...[PushSubscriptionRepository, VapidRepository, WatchedTaskRepository],
+    ...[Rights, CurrentBriefing, ListDeliveries],
     ...[AlertRun, Audience, AudienceReader, Dispatch, SettleDelivery, Deliver, Couriers],
     ...[EmailCourier, PushCourier, ChannelCourier, DeliverGroup, OutcomeWaves, RecordTries],
     ...[Senders, WebhookSender, SlackSender, TeamsSender, DiscordSender, DiscourseSender],

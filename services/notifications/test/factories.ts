@@ -31,6 +31,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
     firstName: 'Ada',
     browserAlerts: true,
     disabled: false,
+    emailVerified: true,
     timezone: 'Europe/London',
     timeFormat: '24h',
     goneAt: null,

@@ -6,6 +6,9 @@ import { SMTPServer } from 'smtp-server';
 export class SmtpSink {
   readonly taken: { to: string[]; raw: string; mail: Email }[] = [];
   readonly refusals: { code: number; text: string }[] = [];
+  /** How many recipients wait for an answer. */
+  waiting = 0;
+  private held: Promise<void> = Promise.resolve();
   private readonly server: SMTPServer;
 
   private constructor() {
@@ -16,7 +19,11 @@ export class SmtpSink {
       disabledCommands: ['STARTTLS'],
       onRcptTo: (_address, _session, callback) => {
         const refusal = this.refusals.shift();
-        callback(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null);
+        this.waiting += 1;
+        void this.held.then(() => {
+          this.waiting -= 1;
+          callback(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null);
+        });
       },
       onData: (stream, session, callback) => {
         const chunks: Buffer[] = [];
@@ -41,7 +48,15 @@ export class SmtpSink {
     return sink;
   }
 
+  /** Keeps whoever comes waiting until what this gives is called. */
+  hold(): () => void {
+    let release = (): void => undefined;
+    this.held = new Promise<void>((resolve) => (release = resolve));
+    return release;
+  }
+
   private clear(): void {
+    this.held = Promise.resolve();
     this.taken.length = 0;
     this.refusals.length = 0;
   }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isConfirmed } from '@forewire/kit/confirmation';
 import { LiveBus } from '@forewire/kit/live';
 import { ChannelRepository } from '../channels/channel.repository.ts';
 import type { Listener } from '../deliveries/plan-alert.ts';
 import { PersonRepository } from '../people/person.repository.ts';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository.ts';
+import { maySee } from '../tasks/watched-task.ts';
 import { AudienceReader, type Found } from './audience-reader.ts';
 
 /** Finds who is to be told about a task's results. */
@@ -22,7 +24,7 @@ export class Audience {
     await this.reader.read(alerts);
   }
 
-  /** The owner and the task's followers; null while the owner or the task has not been heard of, empty when either is gone. */
+  /** The owner and those followers who may see the task; null while the owner or the task has not been heard of, empty when either is gone or the owner may not send anything. */
   async find(alert: Found): Promise<Listener[] | null> {
     const { taskId, ownerId } = alert;
     const known = await this.reader.read([alert]);
@@ -30,7 +32,8 @@ export class Audience {
     const owner = known.people.get(ownerId);
     if (owner?.goneAt || task?.goneAt) return [];
     if (!owner || !task) return null;
-    const followers = (known.followers.get(taskId) ?? []).filter((id) => id !== ownerId).flatMap((id) => known.people.get(id) ?? []);
+    if (!isConfirmed(owner, new Date())) return [];
+    const followers = (known.followers.get(taskId) ?? []).filter((id) => id !== ownerId).flatMap((id) => known.people.get(id) ?? []).filter((person) => maySee(task, person));
     const people = [owner, ...followers];
     const watching = await this.live.whoListens(people.map((person) => person.id));
     return people.map((person): Listener => {

@@ -40,6 +40,11 @@ export class BriefingRepository {
     await this.briefings.insertMany([{ _id: id, ...briefing }], { lean: true });
   }
 
+  /** Stores the texts of a briefing that lost some of its results. */
+  async rewrite({ id, results, subjectLine, previewText, htmlContent, textContent }: Briefing): Promise<void> {
+    await this.briefings.updateOne({ _id: id }, { $set: { results, subjectLine, previewText, htmlContent, textContent } });
+  }
+
   async settle(id: string, status: 'sent' | 'failed', at: Date): Promise<void> {
     await this.briefings.updateOne({ _id: id, status: 'pending' }, { $set: status === 'sent' ? { status, sentAt: at } : { status } });
   }

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Audience } from '../alerts/audience.ts';
 import type { TaskResult } from '../alerts/found-result.repository.ts';
-import { shorten } from '../alerts/alert.ts';
 import { stableId } from '../deliveries/delivery.ts';
 import { Dispatch } from '../deliveries/dispatch.ts';
 import { planBriefing } from '../deliveries/plan-briefing.ts';
-import { briefingDigest } from '../mail/briefing-mail.ts';
-import { renderDigest } from '../mail/digest.ts';
 import { Site } from '../mail/site.ts';
 import { isReachable, type Person } from '../people/person.ts';
-import { type Briefing, briefingSubject, type BriefingType } from './briefing.ts';
+import type { Briefing, BriefingType } from './briefing.ts';
 import { BriefingContent } from './briefing-content.ts';
 import { BriefingRepository } from './briefing.repository.ts';
+import { writeBriefing } from './write-briefing.ts';
 
 export type BriefingPeriod = { userId: string; briefingType: BriefingType; start: Date; end: Date };
 
@@ -32,8 +30,8 @@ export class SendBriefing {
     if (await this.briefings.find(id)) return;
     const listener = await this.audience.findReader(period.userId);
     if (!listener) throw new Error('A briefing is due for a user who has not been heard of yet');
-    if (!isReachable(listener.person)) return;
-    const results = await this.content.collect(period.userId, period.start, period.end);
+    if (!isReachable(listener.person, new Date())) return;
+    const results = await this.content.collect(listener.person, period.start, period.end);
     const briefing = this.write(id, period, results, listener.person);
     await this.briefings.insert(briefing);
     if (briefing.status === 'pending') await this.dispatch.execute(planBriefing(briefing, listener, briefing.createdAt), true);
@@ -56,11 +54,6 @@ export class SendBriefing {
       sentAt: null,
       createdAt: new Date(),
     };
-    if (results.length === 0) return empty;
-    const subjectLine = briefingSubject(briefingType, results);
-    const previewText = shorten(results[0]?.summary || results[0]?.title || '', 140);
-    const told = { ...empty, status: 'pending', results, subjectLine, previewText } as const;
-    const { html, text } = renderDigest(briefingDigest(told, reader, this.site.url));
-    return { ...told, htmlContent: html, textContent: text };
+    return results.length === 0 ? empty : writeBriefing({ ...empty, status: 'pending' }, results, reader, this.site.url);
   }
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { CallsAs } from '@forewire/kit/call-class';
 import { ZodResponse } from 'nestjs-zod';
 import { ChannelDto, ChannelsDto, CreateChannelDto, TestChannelDto, toChannelResponse, UpdateChannelDto } from './channel.dto.ts';
 import { ChannelRepository } from './channel.repository.ts';
@@ -29,6 +30,7 @@ export class ChannelsController {
   }
 
   @Post()
+  @CallsAs('expensive')
   @ZodResponse({ type: ChannelDto, status: 201, description: 'A new channel; a signing secret that was made for it is shown this once' })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateChannelDto): Promise<ChannelDto> {
     const { channel, newSecret } = await this.saveChannel.create(actor.userId, body);
@@ -55,6 +57,7 @@ export class ChannelsController {
   }
 
   @Post(':id/test')
+  @CallsAs('expensive')
   @HttpCode(200)
   @ZodResponse({ type: TestChannelDto, status: 200, description: 'Sends a test message and says how it went' })
   async test(@CurrentActor() actor: Actor, @Param('id', channelId) id: string): Promise<TestChannelDto> {

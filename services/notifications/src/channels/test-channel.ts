@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { emailUnconfirmed } from '@forewire/kit/confirmation';
 import { newId } from '@forewire/kit/ids';
 import { RateLimits } from '@forewire/kit/rate-limit';
 import { OutsideAddresses } from '../addresses/outside-address.ts';
+import { refusals, Rights } from '../rights/rights.ts';
 import { Senders } from '../senders/senders.ts';
 import { checkConfig } from './channel-config.ts';
 import { ChannelRepository } from './channel.repository.ts';
@@ -17,11 +19,15 @@ export class TestChannel {
     private readonly addresses: OutsideAddresses,
     private readonly senders: Senders,
     private readonly limits: RateLimits,
+    private readonly rights: Rights,
   ) {}
 
   async execute(userId: string, channelId: string): Promise<{ valid: boolean; message: string }> {
     const channel = await this.channels.get(userId, channelId);
     await this.limits.take('channel-test', userId, limit);
+    const refusal = await this.rights.refusal({ userId, taskId: null, platform: channel.platform });
+    if (refusal === refusals.unconfirmed) throw emailUnconfirmed('Confirm your email address first. Until then nothing is sent to your channels.');
+    if (refusal) return { valid: false, message: `Configuration test failed: ${refusal}` };
     const checked = await checkConfig(channel.platform, channel.config, this.addresses);
     if ('problems' in checked) return { valid: false, message: `Invalid configuration: ${Object.values(checked.problems).join(', ')}` };
     try {

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { PermanentFailure } from '@forewire/kit/jobs';
-import { BriefingRepository } from '../briefings/briefing.repository.ts';
+import { CurrentBriefing } from '../briefings/current-briefing.ts';
 import { ChannelRepository } from '../channels/channel.repository.ts';
 import type { Message } from '../senders/message.ts';
 import { Senders } from '../senders/senders.ts';
+import { refusals } from '../rights/rights.ts';
 import { type Carry, type Courier, delivered, skipped } from './courier.ts';
 import type { Delivery } from './delivery.ts';
 import type { Content } from './delivery-job.ts';
@@ -13,7 +14,7 @@ import type { Content } from './delivery-job.ts';
 export class ChannelCourier implements Courier {
   constructor(
     private readonly channels: ChannelRepository,
-    private readonly briefings: BriefingRepository,
+    private readonly briefings: CurrentBriefing,
     private readonly senders: Senders,
   ) {}
 
@@ -23,6 +24,7 @@ export class ChannelCourier implements Courier {
     if (!channel.enabled) return async () => skipped('The channel was switched off');
     return async (delivery, content, signal) => {
       const message = await this.toMessage(content);
+      if (message.kind === 'briefing' && message.briefing.results.length === 0) return skipped(refusals.access);
       await this.senders.of(channel.platform).send({ deliveryId: delivery.id, message, channel, signal });
       return delivered;
     };

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { FoundResultRepository } from '../alerts/found-result.repository.ts';
+import { Rights } from '../rights/rights.ts';
 import { type Courier, skipped } from './courier.ts';
 import { Couriers } from './couriers.ts';
 import { type Delivery, deliveryBackoffMs, maxDeliveryAttempts, type Outcome } from './delivery.ts';
@@ -18,6 +19,7 @@ export class Deliver implements OnModuleInit {
     private readonly deliveries: DeliveryRepository,
     private readonly results: FoundResultRepository,
     private readonly settleDelivery: SettleDelivery,
+    private readonly rights: Rights,
   ) {}
 
   onModuleInit(): void {
@@ -50,6 +52,8 @@ export class Deliver implements OnModuleInit {
 
   private async carry(delivery: Delivery, content: Content | null, courier: Courier, signal: AbortSignal): Promise<Outcome> {
     if (!content) return skipped('The result is no longer kept');
+    const refusal = await this.rights.refusal(delivery);
+    if (refusal) return skipped(refusal);
     const carry = await courier.open(delivery);
     return carry(delivery, content, signal);
   }

@@ -95,7 +95,7 @@ function planChannel(alert: Alert, listener: Listener, channel: Channel, now: Da
 /** Every message that a run's results cause, with ids that are the same whenever this is asked again. */
 export function planAlert(alert: Alert, listeners: Listener[], now: Date): PlannedDelivery[] {
   return listeners
-    .filter(({ person }) => isReachable(person))
+    .filter(({ person }) => isReachable(person, now))
     .flatMap((listener) => [
       ...planEmail(alert, listener, now),
       ...planBrowser(alert, listener, now),

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { PermanentFailure } from '@forewire/kit/jobs';
+import { CurrentBriefing } from '../briefings/current-briefing.ts';
 import { PersonRepository } from '../people/person.repository.ts';
-import { isReachable } from '../people/person.ts';
 import type { PushPayload, PushSubscription } from '../push/push-subscription.ts';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository.ts';
 import { SubscriptionGone, WebPush } from '../push/web-push.ts';
+import { refusals } from '../rights/rights.ts';
 import { type Carry, type Courier, delivered, skipped } from './courier.ts';
 import type { Delivery, Outcome } from './delivery.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
@@ -18,22 +19,25 @@ export class PushCourier implements Courier {
     private readonly subscriptions: PushSubscriptionRepository,
     private readonly deliveries: DeliveryRepository,
     private readonly webPush: WebPush,
+    private readonly briefings: CurrentBriefing,
   ) {}
 
   async open({ userId }: Pick<Delivery, 'userId'>): Promise<Carry> {
-    const person = await this.people.find(userId);
-    if (!person || !isReachable(person) || !person.browserAlerts) return async () => skipped('Browser notifications are switched off');
+    const person = await this.people.findTogether(userId);
+    if (!person || !person.browserAlerts) return async () => skipped('Browser notifications are switched off');
     const subscriptions = await this.subscriptions.list(userId);
     return (delivery, content, signal) => this.carry(subscriptions, delivery, content, signal);
   }
 
   private async carry(subscriptions: PushSubscription[], delivery: Delivery, content: Content, signal: AbortSignal): Promise<Outcome> {
     if (content.kind !== 'push') throw new PermanentFailure('Browsers get notifications only');
+    const payload = await this.current(content.push);
+    if (!payload) return skipped(refusals.access);
     const reached = new Set(delivery.reached);
     const waiting = subscriptions.filter((subscription) => !reached.has(subscription.id));
     const failures: Error[] = [];
     for (const subscription of waiting) {
-      const result = await this.push(subscription, content.push, signal);
+      const result = await this.push(subscription, payload, signal);
       if (result instanceof Error) failures.push(result);
       if (result !== 'reached') continue;
       reached.add(subscription.id);
@@ -42,6 +46,14 @@ export class PushCourier implements Courier {
       if (!ends) await this.deliveries.noteReached(delivery.id, subscription.id);
     }
     return conclude(reached.size, failures);
+  }
+
+  /** What a briefing's notification says as things stand; null when nothing of it is left. */
+  private async current(push: PushPayload): Promise<PushPayload | null> {
+    if (!push.briefingId) return push;
+    const briefing = await this.briefings.find(push.briefingId);
+    if (!briefing || briefing.results.length === 0) return null;
+    return { ...push, title: briefing.subjectLine, body: briefing.previewText };
   }
 
   private async push(subscription: PushSubscription, payload: PushPayload, signal: AbortSignal): Promise<'reached' | 'gone' | Error> {

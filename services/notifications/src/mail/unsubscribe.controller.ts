@@ -1,6 +1,8 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@forewire/kit/auth';
+import { TakesForeignQuery } from '@forewire/kit/query.guard';
+import { TakesBody } from '@forewire/kit/request-body';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { Unsubscribe } from './unsubscribe.ts';
@@ -16,6 +18,7 @@ const question = (token: string): string => `<p>It goes on watching, and you sti
 
 @ApiTags('notifications')
 @Public()
+@TakesForeignQuery()
 @Controller('api/mail/unsubscribe')
 export class UnsubscribeController {
   constructor(private readonly unsubscribe: Unsubscribe) {}
@@ -28,6 +31,7 @@ export class UnsubscribeController {
   }
 
   @Post()
+  @TakesBody({ takesForms: true })
   @HttpCode(200)
   @Header('content-type', 'text/html; charset=utf-8')
   @ApiOkResponse({ description: 'No more mails about this task to whom the link was sent' })

@@ -5,6 +5,7 @@ import { ChannelRepository } from '../channels/channel.repository.ts';
 import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 import { PushSubscriptionRepository } from '../push/push-subscription.repository.ts';
 import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
+import type { Person } from './person.ts';
 import { PersonRepository } from './person.repository.ts';
 
 /** Where a person could be reached, and what reached them. */
@@ -36,8 +37,8 @@ export class ForgetPerson {
   ) {}
 
   async execute(userId: string): Promise<void> {
-    const nobody = { email: '', firstName: '', browserAlerts: false, disabled: true, timezone: '', timeFormat: '24h' } as const;
-    await this.people.save({ id: userId, ...nobody, goneAt: new Date() });
+    const nobody: Omit<Person, 'id' | 'goneAt'> = { email: '', firstName: '', browserAlerts: false, disabled: true, timezone: '', timeFormat: '24h', memberships: [] };
+    await this.people.save({ id: userId, ...nobody, emailVerified: false, goneAt: new Date() });
     await this.results.removeOfTasks(await this.tasks.listIdsOfOwner(userId));
     await this.tasks.forgetPerson(userId);
     await this.reached.remove(userId);

@@ -1,10 +1,12 @@
 import { Controller } from '@nestjs/common';
+import { toConfirmation } from '@forewire/kit/confirmation';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
+import { toEntitlement } from '@forewire/kit/people';
 import type { EventOf } from '@forewire/contracts/events';
 import { ForgetPerson } from './forget-person.ts';
 import { PersonRepository } from './person.repository.ts';
 
-/** Keeps the read model of people. */
+/** Keeps the read model of people, their plan and their teams. */
 @Controller()
 @ConsumerOf('notifications')
 export class PeopleConsumer {
@@ -25,6 +27,7 @@ export class PeopleConsumer {
       disabled: event.disabled,
       timezone: event.focusHours?.timezone || 'Europe/London',
       timeFormat: event.timeFormat === '12h' ? '12h' : '24h',
+      ...toConfirmation(event, present, new Date()),
       goneAt: null,
     });
   }
@@ -32,5 +35,20 @@ export class PeopleConsumer {
   @On('user.deleted')
   userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     return this.forgetPerson.execute(event.id);
+  }
+
+  @On('membership.changed')
+  membershipChanged({ userId, companyId, role, removed }: EventOf<'membership.changed'>): Promise<void> {
+    return removed ? this.people.leave(userId, companyId) : this.people.join(userId, { companyId, role });
+  }
+
+  @On('company.changed', { when: ({ deleted }) => deleted })
+  companyDeleted({ id }: EventOf<'company.changed'>): Promise<void> {
+    return this.people.leaveAll(id);
+  }
+
+  @On('entitlement.changed')
+  entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
+    return this.people.saveEntitlement(event.ownerId, toEntitlement(event));
   }
 }

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { Entitlement } from '@forewire/contracts/permissions';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
-import type { Person } from './person.ts';
+import type { Membership, Person } from './person.ts';
 import { personSchema, type PersonRow } from './person.schema.ts';
 
 function toPerson({ _id, ...row }: PersonRow): Person {
@@ -13,23 +15,48 @@ function toPerson({ _id, ...row }: PersonRow): Person {
 export class PersonRepository {
   private readonly people: Model<PersonRow>;
   private readonly rows: RawRows<PersonRow>;
+  private readonly reads: BatchedReads<Person>;
 
   constructor(database: Database) {
     this.people = database.model('Person', personSchema, 'people');
     this.rows = new RawRows(this.people);
+    this.reads = new BatchedReads(async (ids) => new Map((await this.list(ids)).map((person) => [person.id, person])));
   }
 
   async find(userId: string): Promise<Person | null> {
-    const row = await this.people.findById(userId).lean<PersonRow>();
-    return row && toPerson(row);
+    return (await this.list([userId]))[0] ?? null;
+  }
+
+  /** As `find`, read along with what other deliveries of the moment ask for; outside of transactions. */
+  async findTogether(userId: string): Promise<Person | null> {
+    return (await this.reads.find(userId)) ?? null;
   }
 
   async list(userIds: string[]): Promise<Person[]> {
     const rows = await this.rows.find({ _id: { $in: userIds } });
-    return rows.map(toPerson);
+    // A row that began with a plan or a team is no account that has been heard of.
+    return rows.filter((row) => row.email !== undefined).map(toPerson);
   }
 
   async save({ id, ...person }: Person): Promise<void> {
     await this.people.updateOne({ _id: id }, { $set: person }, { upsert: true });
+  }
+
+  async saveEntitlement(userId: string, entitlement: Entitlement): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $set: { entitlement } }, { upsert: true });
+  }
+
+  async join(userId: string, membership: Membership): Promise<void> {
+    await this.leave(userId, membership.companyId);
+    await this.people.updateOne({ _id: userId }, { $push: { memberships: membership } }, { upsert: true });
+  }
+
+  async leave(userId: string, companyId: string): Promise<void> {
+    await this.people.updateOne({ _id: userId }, { $pull: { memberships: { companyId } } });
+  }
+
+  /** Ends every membership of a team that is gone. */
+  async leaveAll(companyId: string): Promise<void> {
+    await this.people.updateMany({ 'memberships.companyId': companyId }, { $pull: { memberships: { companyId } } });
   }
 }

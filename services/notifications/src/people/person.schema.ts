@@ -14,7 +14,12 @@ export const personSchema = new Schema<PersonRow>(
     disabled: Boolean,
     timezone: String,
     timeFormat: String,
+    emailVerified: Boolean,
+    graceUntil: Date,
+    memberships: { type: [new Schema({ companyId: String, role: String }, { _id: false })], default: undefined },
+    entitlement: Schema.Types.Mixed,
     goneAt: { type: Date, expires: rememberGoneSeconds },
   },
   { versionKey: false },
 );
+personSchema.index({ 'memberships.companyId': 1 }, { sparse: true });

@@ -1,5 +1,11 @@
-/** What this service knows of a user, from identity's events. */
-export type Person = {
+import type { Entitlement } from '@forewire/contracts/permissions';
+import { type Confirmation, isConfirmed } from '@forewire/kit/confirmation';
+
+/** A place in a team. */
+export type Membership = { companyId: string; role: string };
+
+/** What this service knows of a user, from the events of identity, teams and billing. */
+export type Person = Confirmation & {
   id: string;
   email: string;
   firstName: string;
@@ -9,9 +15,18 @@ export type Person = {
   timeFormat: '12h' | '24h';
   /** When the account was deleted; what was on its way to them is dropped. */
   goneAt: Date | null;
+  /** Absent before the first event about a team of theirs. */
+  memberships?: Membership[];
+  /** Absent before billing has told of them: nothing limits them until then. */
+  entitlement?: Entitlement;
 };
 
-/** Whether anything may still be sent to this person. */
-export function isReachable(person: Person): boolean {
+/** Whether there is an account that may be reached at all. */
+export function isActive(person: Person): boolean {
   return person.goneAt === null && !person.disabled && person.email !== '';
+}
+
+/** Whether anything may be sent to this person: an unconfirmed address may be anybody's. */
+export function isReachable(person: Person, now: Date): boolean {
+  return isActive(person) && isConfirmed(person, now);
 }

@@ -23,12 +23,16 @@ describe('followers', () => {
     await follow(true);
     await run('Followed');
     await show('private');
+    // As the tasks service tells it: nobody is followed back into it without asking.
+    await follow(false);
     await run('Hidden');
     await show('public');
     await run('Shown again');
+    await follow(true);
+    await run('Followed again');
     await follow(false);
     await run('After');
-    expect((await told(follower)).sort()).toEqual(['Followed', 'Shown again']);
+    expect((await told(follower)).sort()).toEqual(['Followed', 'Followed again']);
   });
 
   it('who were heard of before their task do not stand for it', async () => {

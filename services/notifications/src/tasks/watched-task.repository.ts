@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
@@ -10,20 +11,37 @@ function toTask({ _id, ...row }: WatchedTaskRow): WatchedTask {
   return { id: _id, ...row, mutedBy: row.mutedBy ?? [], hasFollowers: row.hasFollowers ?? false };
 }
 
+const followerId = (taskId: string, userId: string): string => `${taskId}:${userId}`;
+
 @Injectable()
 export class WatchedTaskRepository {
   private readonly tasks: Model<WatchedTaskRow>;
   private readonly rows: RawRows<WatchedTaskRow>;
   private readonly followers: Model<FollowerRow>;
+  private readonly reads: BatchedReads<WatchedTask>;
+  private readonly followerReads: BatchedReads<FollowerRow>;
 
   constructor(database: Database) {
     this.tasks = database.model('WatchedTask', watchedTaskSchema, 'watched_tasks');
     this.rows = new RawRows(this.tasks);
     this.followers = database.model('Follower', followerSchema, 'followers');
+    this.reads = new BatchedReads(async (ids) => new Map((await this.listByIds(ids)).map((task) => [task.id, task])));
+    const followerRows = new RawRows(this.followers);
+    this.followerReads = new BatchedReads(async (ids) => new Map((await followerRows.find({ _id: { $in: ids } })).map((row) => [row._id, row])));
   }
 
   async find(taskId: string): Promise<WatchedTask | null> {
     return (await this.listByIds([taskId]))[0] ?? null;
+  }
+
+  /** As `find`, read along with what other deliveries of the moment ask for; outside of transactions. */
+  async findTogether(taskId: string): Promise<WatchedTask | null> {
+    return (await this.reads.find(taskId)) ?? null;
+  }
+
+  /** Whether somebody follows a task at this moment; read along as well. */
+  async isFollower(taskId: string, userId: string): Promise<boolean> {
+    return (await this.followerReads.find(followerId(taskId, userId))) !== undefined;
   }
 
   async listByIds(taskIds: string[]): Promise<WatchedTask[]> {
@@ -60,7 +78,7 @@ export class WatchedTaskRepository {
     return rows.map((row) => row._id);
   }
 
-  /** Tasks of others that a user follows and may still see, and the user's own. */
+  /** Tasks that a user follows, and the user's own. */
   async listSeenBy(userId: string): Promise<WatchedTask[]> {
     const followed = await this.followers.find({ userId }).lean<FollowerRow[]>();
     const rows = await this.tasks.find({ _id: { $in: followed.map((row) => row.taskId) }, goneAt: null }).lean<WatchedTaskRow[]>();
@@ -69,12 +87,12 @@ export class WatchedTaskRepository {
   }
 
   async follow(taskId: string, userId: string): Promise<void> {
-    await this.followers.updateOne({ _id: `${taskId}:${userId}` }, { $set: { taskId, userId } }, { upsert: true });
+    await this.followers.updateOne({ _id: followerId(taskId, userId) }, { $set: { taskId, userId } }, { upsert: true });
     await this.tasks.updateOne({ _id: taskId }, { $set: { hasFollowers: true }, $pull: { mutedBy: userId } }, { upsert: true });
   }
 
   async unfollow(taskId: string, userId: string): Promise<void> {
-    await this.followers.deleteOne({ _id: `${taskId}:${userId}` });
+    await this.followers.deleteOne({ _id: followerId(taskId, userId) });
   }
 
   async forgetPerson(userId: string): Promise<void> {

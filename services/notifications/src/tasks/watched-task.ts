@@ -1,3 +1,5 @@
+import type { Person } from '../people/person.ts';
+
 /** What this service knows of a task, from the tasks service's events. */
 export type WatchedTask = {
   id: string;
@@ -14,7 +16,16 @@ export type WatchedTask = {
   goneAt: Date | null;
 };
 
-/** Whether people other than the owner may be told what this task found. */
+const rolesThatSee = new Set(['owner', 'admin', 'editor', 'viewer']);
+
+/** Whether this person may be told what the task found: its owner, everybody while it is public, and its team. */
+export function maySee(task: WatchedTask, person: Pick<Person, 'id' | 'memberships'>): boolean {
+  if (task.goneAt) return false;
+  if (task.userId === person.id || task.visibility === 'public') return true;
+  return (person.memberships ?? []).some(({ companyId, role }) => companyId !== '' && companyId === task.companyId && rolesThatSee.has(role));
+}
+
+/** Whether anybody but the owner can be among those who are told; who exactly, `maySee` says. */
 export function mayBeFollowed(task: WatchedTask): boolean {
   return task.visibility === 'public' || task.companyId !== '';
 }
