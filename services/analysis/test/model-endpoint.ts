@@ -74,7 +74,7 @@ function answer(response: ServerResponse, chat: ChatRequest, behaviour: Behaviou
   response.end(JSON.stringify({ id: 'chat-1', object: 'chat.completion', created: 1, model: chat.model, choices: [{ index: 0, finish_reason: 'stop', message: { role: 'assistant', content } }], usage: behaviour.usage ? { ...behaviour.usage, total_tokens: 0 } : undefined }));
 }
 
-/** The marks (`a1`, `a2` …) of the articles in a request. */
-export function marksIn(request: ChatRequest): string[] {
-  return [...(request.messages[1]?.content ?? '').matchAll(/^<data-[0-9a-f]+ id="(a\d+)">$/gm)].map((match) => match[1] ?? '');
+/** The text of the article in a request to judge one. */
+export function articleIn(request: ChatRequest): string {
+  return /^<data-[0-9a-f]+ kind="article">\n([\s\S]*?)\n<\/data-/m.exec(request.messages[1]?.content ?? '')?.[1] ?? '';
 }

@@ -9,14 +9,14 @@ import { understandPrompt } from '../relevance/understand-prompt.ts';
 import { SUMMARY_LIMIT } from '../summaries/summarise.ts';
 import { Chat, type ChatProblem, type ChatSettings, type Question, type Reply } from './chat.ts';
 import { makeFence } from './fence.ts';
-import { judgeBatch } from './judge-batch.ts';
+import { judgeArticle } from './judge-article.ts';
 import { ASSESSMENT, assessmentSchema, ENRICHMENT, enrichmentSchema, SOURCES, sourcesSchema, SUMMARY, summarySchema, TITLE, titleSchema } from './model-prompts.ts';
 import { isGrounded } from './verify-summary.ts';
 
-export type ModelEngineSettings = ChatSettings & { batchSize?: number; concurrency?: number };
+export type ModelEngineSettings = ChatSettings & { concurrency?: number };
 
-const BATCH_SIZE = 8;
-const CONCURRENCY = 2;
+/** Calls of one run at the same time: each is for one article, so they are many and short. */
+const CONCURRENCY = 6;
 /** Below this nothing of the subject is in the article: no reason to spend tokens on it. */
 const HOPELESS = 0.05;
 const TITLE_LIMIT = 50;
@@ -28,13 +28,11 @@ export class ModelEngine implements Engine {
   readonly label: string;
   private readonly chat: Chat;
   private readonly extractive = new ExtractiveEngine();
-  private readonly batchSize: number;
   private readonly concurrency: number;
 
   constructor(settings: ModelEngineSettings) {
     this.label = `Model engine (${settings.model})`;
     this.chat = new Chat(settings);
-    this.batchSize = settings.batchSize ?? BATCH_SIZE;
     this.concurrency = settings.concurrency ?? CONCURRENCY;
   }
 
@@ -44,16 +42,13 @@ export class ModelEngine implements Engine {
     const promising = articles.filter((article) => this.isPromising(prompt, article, verdicts.get(article.id)?.score ?? 0));
     // The likeliest first: they are judged well even when the budget ends.
     promising.sort((a, b) => (verdicts.get(b.id)?.score ?? 0) - (verdicts.get(a.id)?.score ?? 0));
-    const batches = chunk(promising, this.batchSize);
     const usage: TokenUsage = { ...NO_USAGE };
     const problems = new Map<string, number>();
-    await inParallel(batches, this.concurrency, async (batch) => {
-      const answer = await judgeBatch(this.chat, prompt, batch, context);
+    await inParallel(promising, this.concurrency, async (article) => {
+      const answer = await judgeArticle(this.chat, prompt, article, context);
       addUsage(usage, answer.usage);
-      for (const verdict of answer.verdicts) verdicts.set(verdict.articleId, verdict);
-      const left = batch.length - answer.verdicts.length;
-      const problem = answer.problem ?? 'gave no usable answer';
-      if (left > 0) problems.set(problem, (problems.get(problem) ?? 0) + left);
+      if (answer.verdict) verdicts.set(article.id, answer.verdict);
+      else problems.set(answer.problem, (problems.get(answer.problem) ?? 0) + 1);
     });
     const notes = [...problems].map(([problem, count]) => `${count} ${count === 1 ? 'article was' : 'articles were'} judged by the extractive engine: the model ${problem}.`);
     return { value: articles.flatMap((article) => verdicts.get(article.id) ?? []), by: 'model', usage, notes };
@@ -154,10 +149,6 @@ function fallBack<T>(own: Answer<T>, reply: { problem: ChatProblem; usage: Token
 function addUsage(total: TokenUsage, usage: TokenUsage): void {
   total.promptTokens += usage.promptTokens;
   total.completionTokens += usage.completionTokens;
-}
-
-function chunk<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 }
 
 async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
