@@ -2,6 +2,7 @@
  * Measures what runs cost and what the database keeps of them, for docs/capacity.md; prints JSON. Not a test.
  * npm run bench:runs -- [--feeds 200] [--tasks 200] [--users 20] [--seconds 30]
  */
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { MongoClient } from 'mongodb';
@@ -17,6 +18,7 @@ import { usageOf } from './lib/usage.mjs';
 const SOURCES_PER_TASK = 5;
 const HOT_SECONDS = 10;
 const SETTLES_WITHIN_MS = 900_000;
+const METRICS_TOKEN = randomBytes(16).toString('hex');
 
 const number = (fallback) => ({ type: 'string', default: String(fallback) });
 const { values } = parseArgs({ options: { feeds: number(200), tasks: number(200), users: number(20), seconds: number(30) } });
@@ -24,7 +26,7 @@ const options = Object.fromEntries(Object.entries(values).map(([name, value]) =>
 
 /** Numbers of the product's own counters, summed over their labels. */
 async function countersOf(url) {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
   const sums = {};
   for (const [, name, value] of text.matchAll(/^(forewire_\w+_total)(?:\{[^}]*\})? (\S+)/gm)) sums[name] = (sums[name] ?? 0) + Number(value);
   return sums;
@@ -130,7 +132,7 @@ async function main() {
   await install({ log: say });
   await build({ log: say });
   const feeds = await FeedServer.start(options.feeds);
-  const product = new TestProduct(testEnvironment({ HOT_SOURCE_SECONDS: String(HOT_SECONDS), LOG_LEVEL: 'warn', SIGN_UP_LIMIT: '100000' }), say);
+  const product = new TestProduct(testEnvironment({ HOT_SOURCE_SECONDS: String(HOT_SECONDS), LOG_LEVEL: 'warn', SIGN_UP_LIMIT: '100000', RATE_LIMITS: 'off', QUOTAS: 'off', METRICS_TOKEN }), say);
   try {
     await product.start();
     await new RunsBench(product, feeds).run();

@@ -36,7 +36,7 @@ export async function defineServices({ folder, known }) {
   for (const name of SERVICES) {
     for (const replica of REPLICATED.includes(name) ? [1, 2] : [1]) {
       const port = await freePort();
-      const env = { ...inherited(), ...HURRIED, ...shared, ...ownVariables(name, all, values), PORT: String(port), DATA_DIR: `${folder}/data/${name}-${replica}`, TRUST_PROXY: 'true' };
+      const env = { ...inherited(), ...HURRIED, ...shared, ...ownVariables(name, all, values), PORT: String(port), DATA_DIR: `${folder}/data/${name}-${replica}`, TRUST_PROXY: '1' };
       processes.push(new NodeProcess({ name, replica, port, env, folder, heapMegabytes: values[name].heapMegabytes }));
     }
   }

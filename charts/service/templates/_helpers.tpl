@@ -171,3 +171,8 @@ envFrom:
 {{- define "service.caMount" -}}
 - { name: ca, mountPath: /etc/forewire/ca, readOnly: true }
 {{- end -}}
+
+{{/* Where a service serves its metrics and nothing else. */}}
+{{- define "service.metricsPort" -}}
+{{- ((.Values.global | default dict).http | default dict).metricsPort | default 9464 -}}
+{{- end -}}

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { callLimits } from './call-class.ts';
+import { quotaSetting } from './quota-setting.ts';
+import { trustedProxies } from './trust-proxy.ts';
 
 const flag = z.stringbool({ truthy: ['1', 'true', 'yes', 'on'], falsy: ['0', 'false', 'no', 'off', ''] });
 
@@ -20,6 +23,10 @@ export const kitConfig = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   /** What rate limits do while Redis is away: count in each process alone, let everybody through, or nobody. */
   RATE_LIMITS_WITHOUT_REDIS: z.enum(['local', 'open', 'closed']).default('local'),
+  /** Calls a caller may make, by class; "off" for none. */
+  RATE_LIMITS: callLimits,
+  /** How much one account may have of each thing; "off" for no limits. */
+  QUOTAS: quotaSetting,
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
   /** Threads that parse and judge strangers' text; with 0 the process does it itself, without limits, as tests do. */
   WORKER_THREADS: z.coerce.number().int().min(0).max(64).default(2),
@@ -36,7 +43,17 @@ export const kitConfig = z.object({
   ADMIN_EMAILS: z.string().default(''),
   /** What encrypts secrets at rest; without it a file under DATA_DIR holds one. Replicas need the variable. */
   SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  TRUST_PROXY: flag.default(false),
+  /** How many proxies stand in front, or which networks they are in: theirs is the word on a caller's address. */
+  TRUST_PROXY: trustedProxies,
+  /** How long a caller may take to send a request, header and body. */
+  REQUEST_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(10),
+  /** How long a connection stays open between two requests; longer than the proxy in front keeps it, where there is one. */
+  KEEP_ALIVE_SECONDS: z.coerce.number().int().min(1).max(600).default(15),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  /** Where /metrics is served by itself; the public port doesn't serve it then. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The bearer token with which the public port serves /metrics. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Where people sign in to everything at once; pages may talk to it and show it in a frame. */
   KEYCLOAK_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** How long the process says that it is not ready before it stops taking requests. */
@@ -44,6 +61,7 @@ export const kitConfig = z.object({
 });
 
 export type KitConfig = z.infer<typeof kitConfig>;
+export const kitConfigToken = Symbol('forewire:config');
 
 export class InvalidEnvironment extends Error {
   override name = 'InvalidEnvironment';

@@ -31,10 +31,23 @@ export const invalid = (detail: string, fields?: Record<string, string>) =>
 
 export type ProblemBody = { code: string; status: number; detail: string; traceId: string } & Record<string, unknown>;
 
+// Whoever sends a thousand wrong fields learns of the first few.
+const fieldsShown = 20;
+const longestFieldShown = 100;
+
+/** What is wrong with each field, by its path; a field that is not declared has a path of its own. */
+function problemsOf(issue: ZodError['issues'][number]): [string, string][] {
+  if (issue.code !== 'unrecognized_keys') return [[issue.path.join('.') || 'body', issue.message]];
+  return issue.keys.map((key) => [[...issue.path, key].join('.'), 'Unknown field']);
+}
+
 function fromZod(error: ZodError): CodedError {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message;
-  return invalid(error.issues[0]?.message ?? 'Invalid request', fields);
+  const problems = error.issues.flatMap(problemsOf).slice(0, fieldsShown).map(([field, text]) => [field.slice(0, longestFieldShown), text] as const);
+  const [first] = problems;
+  // The first problem of a field wins. A field may be called anything, so that it is never assigned by its name.
+  const fields = Object.fromEntries(problems.toReversed());
+  const detail = first?.[1] === 'Unknown field' ? `Unknown field: ${first[0]}` : first?.[1];
+  return invalid(detail ?? 'Invalid request', fields);
 }
 
 const statusCodes: Record<number, string> = { 400: 'request.malformed', 404: 'route.not_found', 405: 'request.method', 413: 'request.too_large', 414: 'request.address_too_long', 415: 'request.media_type' };

@@ -1,16 +1,23 @@
-import { Controller, Get, Header, HttpCode } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Header, Headers, HttpCode, Inject } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Public } from './auth.ts';
-import { CodedError } from './errors.ts';
+import { CallsAs } from './call-class.ts';
+import { type KitConfig, kitConfigToken } from './config.ts';
+import { CodedError, notFound } from './errors.ts';
 import { Readiness } from './readiness.ts';
 import { metrics } from './telemetry.ts';
 
 /** Liveness, readiness and metrics, for whoever runs the process. */
 @ApiExcludeController()
 @Public()
+@CallsAs('unlimited')
 @Controller()
 export class HealthController {
-  constructor(private readonly readiness: Readiness) {}
+  constructor(
+    private readonly readiness: Readiness,
+    @Inject(kitConfigToken) private readonly config: KitConfig,
+  ) {}
 
   @Get('healthz')
   @HttpCode(200)
@@ -28,7 +35,14 @@ export class HealthController {
 
   @Get('metrics')
   @Header('content-type', metrics.contentType)
-  metrics(): Promise<string> {
+  metrics(@Headers('authorization') authorization = ''): Promise<string> {
+    // The public port has them for whoever knows the token, and otherwise not at all.
+    if (!this.config.METRICS_TOKEN || !isSame(authorization, `Bearer ${this.config.METRICS_TOKEN}`)) throw notFound('route');
     return metrics.metrics();
   }
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -5,12 +5,13 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describeApi } from './api-docs.ts';
-import type { KitConfig } from './config.ts';
+import { type KitConfig, kitConfigToken } from './config.ts';
 import { withContext } from './context.ts';
 import { answerWith } from './errors.ts';
 import { newId } from './ids.ts';
-import { kitConfigToken } from './kit-module.ts';
-import { pagePolicy } from './page-policy.ts';
+import { limitConnections } from './http-timeouts.ts';
+import { readBodies } from './request-body.ts';
+import { securityHeaders, startAnswer } from './response-headers.ts';
 import { httpDuration } from './telemetry.ts';
 
 const requestsEndWithinMs = 10_000;
@@ -22,11 +23,14 @@ export function answerError(error: unknown, _request: FastifyRequest, reply: Fas
 
 /** Request ids, security headers, cookies, metrics and the API's description: the same for every service. */
 export async function prepareHttp(app: NestFastifyApplication, services: readonly Type[]): Promise<void> {
+  const config = app.get<KitConfig>(kitConfigToken);
   const fastify = app.getHttpAdapter().getInstance();
+  limitConnections(fastify.server, config);
   fastify.addHook('onRequest', (request, reply, done) => {
     const given = request.headers['x-request-id'];
     const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
     void reply.header('x-request-id', requestId);
+    startAnswer(request, reply);
     withContext({ requestId }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
@@ -39,7 +43,8 @@ export async function prepareHttp(app: NestFastifyApplication, services: readonl
     done();
   });
   await app.register(cookie);
-  await app.register(helmet, { contentSecurityPolicy: pagePolicy(app.get<KitConfig>(kitConfigToken).KEYCLOAK_URL), strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
+  await app.register(helmet, securityHeaders(config));
+  readBodies(app);
   describeApi(app, services);
 }
 

@@ -4,20 +4,23 @@ import type { Redis } from 'ioredis';
 import { ZodValidationPipe } from 'nestjs-zod';
 import { Access, AccessConsumer } from './access.ts';
 import { AuthGuard } from './auth.ts';
-import type { KitConfig } from './config.ts';
+import { CallCounter } from './call-counter.ts';
+import { CallLimitGuard } from './call-limit.guard.ts';
+import { type KitConfig, kitConfigToken } from './config.ts';
 import { ProblemFilter } from './errors.ts';
 import { HealthController } from './health.ts';
 import { HttpClient, parsePrivateHosts } from './http-client.ts';
 import { LiveBus } from './live.ts';
 import { OperationsController } from './operations.ts';
 import { Process } from './process.ts';
+import { QueryGuard } from './query.guard.ts';
 import { RateLimits } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { ServiceModule } from './service-module.ts';
 import { WorkerPool } from './worker-pool.ts';
 
-export const kitConfigToken = Symbol('forewire:config');
+export { kitConfigToken };
 export const redisToken = Symbol('forewire:redis');
 
 /** The address under which people reach this installation, without a slash at the end. */
@@ -64,8 +67,12 @@ export class KitModule implements OnApplicationShutdown {
           useFactory: (redis: Redis | null) => new RateLimits(redis, { withoutRedis: config.RATE_LIMITS_WITHOUT_REDIS, prefix: config.MONGO_PREFIX }),
         },
         Access,
+        CallCounter,
         Readiness,
         { provide: APP_GUARD, useClass: AuthGuard },
+        // After the caller is known: limits are theirs, and not their address's.
+        { provide: APP_GUARD, useClass: CallLimitGuard },
+        { provide: APP_GUARD, useClass: QueryGuard },
         { provide: APP_PIPE, useClass: ZodValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

@@ -33,6 +33,23 @@ export class RateLimits {
     }
   }
 
+  get isShared(): boolean {
+    return this.redis !== null;
+  }
+
+  /** Counts points of `key` across replicas, and never throws for too many; null while Redis is away. */
+  async count(name: string, key: string, limit: Limit, points: number): Promise<{ used: number; msBeforeNext: number } | null> {
+    const { shared } = this.limiter(name, limit);
+    try {
+      const { consumedPoints, msBeforeNext } = (await shared?.consume(key, points)) ?? { consumedPoints: 0, msBeforeNext: 0 };
+      return shared && { used: consumedPoints, msBeforeNext };
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return { used: refusal.consumedPoints, msBeforeNext: refusal.msBeforeNext };
+      limitsUnshared.inc();
+      return null;
+    }
+  }
+
   /** Gives the points back, as after a successful sign-in. */
   async clear(name: string, key: string, limit: Limit): Promise<void> {
     const { shared, own } = this.limiter(name, limit);

@@ -4,12 +4,15 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type KitConfig, InvalidEnvironment, kitConfig, loadConfig } from './config.ts';
 import { answerError, prepareHttp } from './http-server.ts';
+import { serverTimeouts } from './http-timeouts.ts';
 import { KitModule } from './kit-module.ts';
 import { LiveBus } from './live.ts';
 import { log, nestLogger, setLogLevel } from './log.ts';
+import { serveMetrics } from './metrics-server.ts';
 import { connectMongo } from './mongo.ts';
 import { exportTelemetry } from './otlp.ts';
 import { Process } from './process.ts';
+import { bodyLimitBytes } from './request-body.ts';
 import { ServiceRuntime } from './service-module.ts';
 import { Shutdown } from './shutdown.ts';
 import { WaitingRoom } from './waiting-room.ts';
@@ -44,9 +47,9 @@ async function connectPatiently(url: string): Promise<Awaited<ReturnType<typeof 
 /** The application with everything of these services wired, and nothing of it running yet. */
 async function wire(process: Process, options: StartOptions): Promise<NestFastifyApplication> {
   const root = RootModule.of([KitModule.forRoot(process, options.accessDatabase), ...options.services]);
-  const limits = { bodyLimit: 1_048_576, frameworkErrors: answerError };
-  const adapter = new FastifyAdapter({ ...limits, trustProxy: process.config.TRUST_PROXY });
-  return NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, rawBody: true, abortOnError: false });
+  const { config } = process;
+  const adapter = new FastifyAdapter({ bodyLimit: bodyLimitBytes, frameworkErrors: answerError, trustProxy: config.TRUST_PROXY, ...serverTimeouts(config) });
+  return NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, abortOnError: false });
 }
 
 /** Builds the application and everything under it, ready to listen; tests use it as the product does. */
@@ -104,6 +107,7 @@ export async function start(options: StartOptions): Promise<void> {
   const app = await createApp(config, options).catch(giveUp);
   shutdown.guard(app);
   await waitingRoom.close();
+  await serveMetrics(config).catch(giveUp);
   await app.listen(config.PORT, config.HOST);
   log.info({ port: config.PORT }, 'listening');
 }

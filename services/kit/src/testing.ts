@@ -26,7 +26,7 @@ function testMongoUrl(env: Record<string, string | undefined> = process.env): st
 /** Starts services against the real database of the test run, in databases of their own that `close` drops. */
 export async function startTestApp(services: Type[], overrides: Record<string, string> = {}): Promise<TestApp> {
   const prefix = `t${randomBytes(5).toString('hex')}`;
-  const env = { MONGO_URL: testMongoUrl(), MONGO_PREFIX: prefix, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', WORKER_THREADS: '0', ...overrides };
+  const env = { MONGO_URL: testMongoUrl(), MONGO_PREFIX: prefix, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', WORKER_THREADS: '0', RATE_LIMITS: 'off', ...overrides };
   setLogLevel(env.LOG_LEVEL);
   const app = await createApp(loadConfig(kitConfig, env), { services, accessDatabase: 'access' });
   const host = app.get(Process);
@@ -46,7 +46,7 @@ export async function tokenMaker(test: TestApp): Promise<(userId: string, claims
   const key = create(SigningKeyChangedSchema, { kid, jwk: JSON.stringify(await exportJWK(publicKey)), expiresAt });
   await test.app.get(Access).saveKey(key);
   return (userId, claims = {}) =>
-    new SignJWT({ email: 'reader@example.test', use: 'session', ...claims })
+    new SignJWT({ email: 'reader@example.test', use: 'session', auth_time: Math.floor(Date.now() / 1000), ...claims })
       .setProtectedHeader({ alg: 'EdDSA', kid })
       .setIssuer('forewire')
       .setAudience('forewire')

@@ -17,6 +17,7 @@ import { type Kafka, startKafka } from '../../../scripts/lib/native/kafka.mjs';
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 // A process starts within two seconds, but not on a machine that does everything else too.
 const startsWithinMs = 120_000;
+const metricsToken = 'a token of the monitoring';
 const mongoUrl = process.env['TEST_MONGO_URL'] ?? '';
 
 /** The service tasks as the process that it is in an installation. */
@@ -32,12 +33,16 @@ class TasksProcess {
   static async start(env: Record<string, string>): Promise<TasksProcess> {
     if (!existsSync(main)) throw new Error(`${main} is missing: npm run build`);
     const port = await freePort();
-    const given = { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', MONGO_URL: mongoUrl, ...env };
+    const given = { PATH: process.env['PATH'], PORT: String(port), HOST: '127.0.0.1', MONGO_URL: mongoUrl, METRICS_TOKEN: metricsToken, ...env };
     return new TasksProcess(`http://127.0.0.1:${port}`, spawn(process.execPath, [main], { env: given, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
   async status(path: string): Promise<number> {
     return fetch(this.url + path).then((response) => response.status, () => 0);
+  }
+
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).text();
   }
 
   async readyz(): Promise<{ status: number; parts: Record<string, string> }> {
@@ -160,7 +165,7 @@ describe('tasks as a process of its own', () => {
     await tasks.becomes('/readyz', 200);
     await eventually(() => tries >= 6);
     expect(tasks.lines('redis is away')).toBe(1);
-    expect(await fetch(`${tasks.url}/metrics`).then((response) => response.text())).toContain('\nforewire_redis_away 1\n');
+    expect(await tasks.metrics()).toContain('\nforewire_redis_away 1\n');
     nobody.close();
   }, startsWithinMs);
 
@@ -220,7 +225,7 @@ describe('tasks as a process of its own', () => {
       broker = await startKafka({ dataDir, port });
       await createTopics(new KafkaClient({ brokers: [broker.brokers] }), { partitions: 2, replicationFactor: 1, retentionHours: 1, parkedRetentionHours: 1 });
       await tasks.becomes('/readyz', 200, 90_000);
-      await eventually(async () => /forewire_kafka_consumer_lag\{.*\} 0/.test(await fetch(`${tasks.url}/metrics`).then((response) => response.text())), 30_000);
+      await eventually(async () => /forewire_kafka_consumer_lag\{.*\} 0/.test(await tasks.metrics()), 30_000);
       await broker.kill();
       await tasks.becomes('/readyz', 503, 60_000);
       expect(await tasks.status('/healthz')).toBe(200);

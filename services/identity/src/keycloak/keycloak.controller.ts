@@ -1,7 +1,9 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Inject, Ip, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Ip, Post, Query, Res } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { backchannelLogoutRequest, frontchannelLogoutRequest, keycloakSignInRequest, keycloakSignInResponse } from '@forewire/contracts/http/auth';
 import { Public } from '@forewire/kit/auth';
+import { TakesForeignQuery } from '@forewire/kit/query.guard';
+import { TakesBody } from '@forewire/kit/request-body';
 import type { FastifyReply } from 'fastify';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { type IdentityConfig, identityConfigToken } from '../config.ts';
@@ -31,18 +33,20 @@ export class KeycloakController {
     this.framedBy = `default-src 'none'; frame-ancestors ${url ? new URL(url).origin : "'none'"}`;
   }
 
+  // Three tokens of at most 32 KiB each.
   @Post()
+  @TakesBody({ bodyLimitBytes: 128 * 1024 })
   @ZodResponse({ type: KeycloakSignInAnswerDto, status: 200 })
   async signIn(@Body() body: KeycloakSignInDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
     const signedIn = await this.signInWithKeycloak.execute(body, { ip, userAgent });
-    this.cookie.write(reply, signedIn.refreshToken);
+    this.cookie.write(reply, signedIn);
     return { ...toSessionResponse(signedIn), created: signedIn.created };
   }
 
   @Post('backchannel-logout')
   @HttpCode(200)
   @ApiConsumes('application/x-www-form-urlencoded')
-  @Header('cache-control', 'no-store')
+  @TakesBody({ takesForms: true })
   @ZodResponse({ type: SuccessDto, status: 200 })
   async backchannelLogout(@Body() { logout_token: logoutToken }: BackchannelLogoutDto) {
     await this.endKeycloakSessions.byToken(logoutToken);
@@ -50,7 +54,7 @@ export class KeycloakController {
   }
 
   @Get('frontchannel-logout')
-  @Header('cache-control', 'no-store')
+  @TakesForeignQuery()
   @ZodResponse({ type: SuccessDto, status: 200 })
   async frontchannelLogout(@Query() { iss, sid }: FrontchannelLogoutDto, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.endKeycloakSessions.byName(iss, sid);

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer, Public } from '@forewire/kit/auth';
+import { CallsAs } from '@forewire/kit/call-class';
 import type { FastifyReply } from 'fastify';
 import { ZodResponse } from 'nestjs-zod';
 import { Panel } from '../agents/panel.ts';
@@ -31,6 +32,7 @@ export class PredictionsController {
   }
 
   @Post(['predict', 'ai/predict'])
+  @CallsAs('expensive')
   @ApiOperation({ summary: 'Ask the agents, and watch them answer line by line; the same question joins while they are at work' })
   @ApiProduces('application/x-ndjson')
   @ApiOkResponse({ description: 'One event per line; the header x-prediction-id names the prediction', content: { 'application/x-ndjson': { schema: { type: 'string' } } } })

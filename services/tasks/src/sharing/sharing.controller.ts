@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer, OptionalActor, Public } from '@forewire/kit/auth';
+import { TakesForeignQuery } from '@forewire/kit/query.guard';
 import { ZodResponse } from 'nestjs-zod';
 import { toResultResponse } from '../runs/run.dto.ts';
 import { ResultRepository } from '../runs/result.repository.ts';
@@ -34,6 +35,7 @@ export class SharingController {
 
   @Get('public/tasks/:slug')
   @Public()
+  @TakesForeignQuery()
   @ApiOperation({ summary: 'A public task with its newest results' })
   @ZodResponse({ type: PublicTaskResponseDto, status: 200 })
   async publicTask(@Param('slug') slug: string, @OptionalActor() actor: Actor | null) {
@@ -48,6 +50,7 @@ export class SharingController {
 
   @Get('public/recent-results')
   @Public()
+  @TakesForeignQuery()
   @ApiOperation({ summary: 'The newest results of public tasks' })
   @ZodResponse({ type: RecentResultsResponseDto, status: 200 })
   async recent() {

@@ -1,6 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { CallsAs } from '@forewire/kit/call-class';
+import { TakesBody } from '@forewire/kit/request-body';
 import { ZodResponse } from 'nestjs-zod';
 import { RequestRun } from '../runs/request-run.ts';
 import { ChangeSources } from './change-sources.ts';
@@ -31,7 +33,10 @@ export class TaskFunctionsController {
     private readonly read: ReadTasks,
   ) {}
 
+  // A hundred sources with addresses of 2 KiB and names, and the prompt beside them.
   @Post('create-task')
+  @CallsAs('expensive')
+  @TakesBody({ bodyLimitBytes: 320 * 1024 })
   @HttpCode(200)
   @ApiOperation({ summary: 'Make a task and begin to watch' })
   @ZodResponse({ type: TaskResponseDto, status: 200 })
@@ -40,6 +45,7 @@ export class TaskFunctionsController {
   }
 
   @Post('get-tasks')
+  @CallsAs('reads')
   @HttpCode(200)
   @ApiOperation({ summary: 'The tasks that the caller may see' })
   @ZodResponse({ type: TasksResponseDto, status: 200 })
@@ -64,6 +70,7 @@ export class TaskFunctionsController {
   }
 
   @Post('test-run-task')
+  @CallsAs('expensive')
   @HttpCode(200)
   @ApiOperation({ summary: 'Run a task now' })
   @ZodResponse({ type: TestRunTaskResponseDto, status: 200 })
