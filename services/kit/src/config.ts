@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameServers } from './name-servers.ts';
 import { callLimits } from './call-class.ts';
 import { quotaSetting } from './quota-setting.ts';
 import { trustedProxies } from './trust-proxy.ts';
@@ -28,6 +29,8 @@ export const kitConfig = z.object({
   /** How much one account may have of each thing; "off" for no limits. */
   QUOTAS: quotaSetting,
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
+  /** Name servers to ask instead of the system's. */
+  DNS_SERVERS: nameServers,
   /** Threads that parse and judge strangers' text; with 0 the process does it itself, without limits, as tests do. */
   WORKER_THREADS: z.coerce.number().int().min(0).max(64).default(2),
   /** How long one document or one batch of articles may take, and how much heap a thread may use. */

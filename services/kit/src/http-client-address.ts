@@ -1,8 +1,9 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 import ipaddr from 'ipaddr.js';
-import { HttpClientError } from './http-client-error.ts';
+import { HttpClientError, unreachable } from './http-client-error.ts';
+import { isMetadataHost, leadsToMetadata } from './http-client-metadata.ts';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Resolve = (hostname: string) => Promise<LookupAddress[]>;
@@ -41,7 +42,7 @@ function parseRange(entry: string): readonly [Address, number] | null {
   const bare = entry.replace(/^\[(.*)\]$/, '$1');
   if (isIP(bare)) {
     const address = ipaddr.process(bare);
-    return [address, address.kind() === 'ipv4' ? 32 : 128];
+    return [address, widthOf(address)];
   }
   if (!entry.includes('/') || entry.includes('://')) return null;
   const base = entry.slice(0, entry.indexOf('/'));
@@ -62,20 +63,20 @@ function parseHostName(entry: string, raw: string): string {
   return name;
 }
 
-/** Decides for each connection which addresses may be used, and remembers name look-ups for a minute. */
+/** Decides for each connection which addresses may be used. */
 export class AddressGuard {
-  private readonly cache = new Map<string, { until: number; addresses: Promise<LookupAddress[]> }>();
-
   constructor(
     private readonly allowed: PrivateHosts,
-    private readonly resolve: Resolve = resolveAll,
+    private readonly resolve: Resolve,
   ) {}
 
   /** Refuses an address that is not on the public internet and that the operator did not list. */
   check(hostname: string, address: string): void {
-    if (this.isHostAllowed(hostname) || this.isAddressAllowed(address)) return;
-    const target = hostname === address ? address : `${hostname} (${address})`;
-    throw new HttpClientError('private_address', `${target} is not a public address; an operator can list it in PRIVATE_HOSTS_ALLOWED`);
+    if (isAllowedAddress(this.allowed, hostname, address)) return;
+    const hint = 'is not a public address; an operator can list it in PRIVATE_HOSTS_ALLOWED';
+    if (hostname === address) throw new HttpClientError('private_address', `${address} ${hint}`);
+    // What a name inside the network leads to is nobody's business outside: for the caller it is as if there were none.
+    throw new HttpClientError('private_address', unreachable, { cause: new Error(`${hostname} (${address}) ${hint}`) });
   }
 
   /** A `lookup` for net.connect that yields checked addresses only; one bad address among several refuses them all. */
@@ -91,58 +92,53 @@ export class AddressGuard {
   };
 
   private async addresses(hostname: string): Promise<LookupAddress[]> {
-    const known = this.cache.get(hostname);
-    const now = Date.now();
-    const addresses = known && known.until > now ? known.addresses : this.remember(hostname, now);
-    const found = await addresses;
+    const found = await this.resolve(hostname);
     for (const { address } of found) this.check(hostname, address);
-    if (found.length === 0) throw new HttpClientError('dns', `${hostname} has no address`);
+    if (found.length === 0) throw new HttpClientError('dns', unreachable);
     return found;
-  }
-
-  private remember(hostname: string, now: number): Promise<LookupAddress[]> {
-    const addresses = this.resolve(hostname);
-    this.cache.delete(hostname);
-    this.cache.set(hostname, { until: now + 60_000, addresses });
-    addresses.catch(() => this.cache.delete(hostname));
-    if (this.cache.size > 4096) {
-      const oldest = this.cache.keys().next();
-      if (!oldest.done) this.cache.delete(oldest.value);
-    }
-    return addresses;
-  }
-
-  private isHostAllowed(hostname: string): boolean {
-    const name = hostname.toLowerCase().replace(/\.$/, '');
-    return this.allowed.hosts.has(name) || this.allowed.suffixes.some((suffix) => name.endsWith(suffix));
-  }
-
-  private isAddressAllowed(text: string): boolean {
-    const address = ipaddr.process(text.replace(/%.*$/, ''));
-    const effective = embeddedIpv4(address) ?? address;
-    if (this.isListed(address) || this.isListed(effective)) return true;
-    return effective.range() === 'unicast' && (effective.kind() === 'ipv4' || isGlobalUnicast(effective));
-  }
-
-  private isListed(address: Address): boolean {
-    return this.allowed.ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
   }
 }
 
+/** Whether a connection to an address under this name is allowed: it is public, or the operator listed it. */
+export function isAllowedAddress(allowed: PrivateHosts, hostname: string, text: string): boolean {
+  const address = ipaddr.process(text.replace(/%.*$/, ''));
+  if (leadsToMetadata(hostname, address)) return isListedAlone(allowed, hostname, address);
+  return isListedHost(allowed, hostname) || isListed(allowed, address) || isListed(allowed, effectiveOf(address)) || isPublic(address);
+}
+
+/** Whether the operator listed a host by its name or as one of a domain. */
+export function isListedHost(allowed: PrivateHosts, hostname: string): boolean {
+  const name = hostname.toLowerCase().replace(/\.$/, '');
+  return allowed.hosts.has(name) || allowed.suffixes.some((suffix) => name.endsWith(suffix));
+}
+
+function isListed(allowed: PrivateHosts, address: Address): boolean {
+  return allowed.ranges.some(([base, bits]) => base.kind() === address.kind() && address.match(base, bits));
+}
+
+/** What hands out an installation's own credentials is reached only where the operator names that very address, or that very name of it. */
+function isListedAlone(allowed: PrivateHosts, hostname: string, address: Address): boolean {
+  const isNamed = isMetadataHost(hostname) && allowed.hosts.has(hostname.toLowerCase().replace(/\.$/, ''));
+  return isNamed || allowed.ranges.some(([base, bits]) => bits === widthOf(base) && base.kind() === address.kind() && address.match(base, bits));
+}
+
+function isPublic(address: Address): boolean {
+  const effective = effectiveOf(address);
+  return effective.range() === 'unicast' && (effective.kind() === 'ipv4' || isGlobalUnicast(effective));
+}
+
+function widthOf(address: Address): number {
+  return address.kind() === 'ipv4' ? 32 : 128;
+}
+
 // NAT64 (RFC 6052) and SIIT (RFC 6145) addresses lead to the IPv4 address in their last 32 bits.
-function embeddedIpv4(address: Address): Address | null {
-  if (!(address instanceof ipaddr.IPv6)) return null;
+function effectiveOf(address: Address): Address {
+  if (!(address instanceof ipaddr.IPv6)) return address;
   const wellKnown = address.match(ipaddr.IPv6.parse('64:ff9b::'), 96) || address.range() === 'rfc6145';
-  return wellKnown ? new ipaddr.IPv4(address.toByteArray().slice(12)) : null;
+  return wellKnown ? new ipaddr.IPv4(address.toByteArray().slice(12)) : address;
 }
 
 // RFC 4291 2.4: only 2000::/3 is handed out, so that an unassigned range can't turn out to be an internal one.
 function isGlobalUnicast(address: Address): boolean {
   return ((address.toByteArray()[0] ?? 0) & 0xe0) === 0x20;
-}
-
-function resolveAll(hostname: string): Promise<LookupAddress[]> {
-  return new Promise((resolve, reject) => {
-    systemLookup(hostname, { all: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
-  });
 }

@@ -60,8 +60,11 @@ const KIND_BY_CODE: Record<string, HttpErrorKind> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
 };
 
+/** What a caller is told of a name that leads nowhere, whether it does not exist or may not be reached: which of the two is the network's own business. */
+export const unreachable = "this address does not exist or can't be reached";
+
 const SENTENCES: Partial<Record<HttpErrorKind, string>> = {
-  dns: 'the host name could not be resolved',
+  dns: unreachable,
   refused: 'the host could not be reached',
   reset: 'the connection was closed before the answer was complete',
   timeout: 'no complete answer came in time',
@@ -70,13 +73,25 @@ const SENTENCES: Partial<Record<HttpErrorKind, string>> = {
   too_large: 'the headers of the answer are too large',
 };
 
+const CERTIFICATE_PROBLEMS: Record<string, string> = {
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  CERT_NOT_YET_VALID: 'the certificate is not valid yet',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate is signed by nobody who is trusted',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is signed by nobody who is trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate is signed by nobody who is trusted',
+  UNABLE_TO_GET_ISSUER_CERT: 'the certificate is signed by nobody who is trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the certificate is signed by nobody who is trusted',
+};
+
 /** Turns whatever the socket, TLS, DNS or the HTTP parser threw into one coded error. */
 export function toHttpClientError(error: unknown): HttpClientError {
   if (error instanceof HttpClientError) return error;
   const code = errorCode(error);
   const kind = KIND_BY_CODE[code] ?? (/^(CERT_|ERR_TLS|ERR_SSL)/.test(code) ? 'tls' : 'malformed');
-  const detail = typeof error === 'object' && error !== null && 'message' in error && error.message !== '' ? String(error.message) : code;
-  return new HttpClientError(kind, `${SENTENCES[kind] ?? 'the request failed'} (${detail || 'unknown error'})`, { cause: error });
+  const certificate = CERTIFICATE_PROBLEMS[code];
+  // What the system says names addresses and ports: it stays in the cause, for the log.
+  return new HttpClientError(kind, `${SENTENCES[kind] ?? 'the request failed'}${certificate ? `: ${certificate}` : ''}`, { cause: error });
 }
 
 /** The code of a Node or undici error, looked for in what it wraps; empty when there is none. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcpServer } from 'node:net';
 import zlib from 'node:zlib';
+import { isAllowedAddress } from './http-client-address.ts';
 import { HttpClient, HttpClientError, parsePrivateHosts, type HttpClientOptions } from './http-client.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
@@ -119,6 +120,58 @@ describe('addresses', () => {
     const error = await failure(new HttpClient({ connectTimeoutMs: 500, timeoutMs: 500 }).get(url));
     expect(error.kind).toBe('private_address');
     expect(error.message).toContain('PRIVATE_HOSTS_ALLOWED');
+  });
+
+  const everything = '0.0.0.0/0,::/0,*.internal,*.example';
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://169.254.170.2/v2/credentials',
+    'http://169.254.170.23/',
+    'http://169.254.0.23/',
+    'http://100.100.100.200/',
+    'http://192.0.0.192/',
+    'http://168.63.129.16/',
+    'http://[fd00:ec2::254]/',
+    'http://[fd00:ec2::23]/',
+    'http://[fd20:ce::254]/',
+    'http://[fd00:42::42]/',
+    'http://[fd00:a9fe:a9fe::1]/',
+    'http://[fe80::a9fe:a9fe]/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[::169.254.169.254]/',
+    'http://[64:ff9b::169.254.169.254]/',
+    'http://[64:ff9b:1::169.254.169.254]/',
+    'http://[2001:db8:64::a9fe:a9fe]/',
+    'http://[2002:a9fe:a9fe::1]/',
+    'http://[2001:0:a9fe:a9fe::1]/',
+    'http://[2001:0:102:304:8000:f000:5601:5601]/',
+    'http://2852039166/',
+    'http://metadata.google.internal/computeMetadata/v1/',
+    'http://metadata.google.internal./',
+    'http://metadata.example/',
+  ])('never connects to %s, however broad a range the operator allows', async (url) => {
+    const resolve = async (name: string) => [{ address: name === 'metadata.example' ? '169.254.169.254' : '192.0.2.1', family: 4 }];
+    const client = new HttpClient({ resolve, privateHosts: parsePrivateHosts(everything), connectTimeoutMs: 500, timeoutMs: 500 });
+    expect((await failure(client.get(url))).kind).toBe('private_address');
+  });
+
+  it('reaches a metadata service that the operator names by itself', () => {
+    const one = parsePrivateHosts('169.254.169.254,metadata.google.internal');
+    expect(isAllowedAddress(one, '169.254.169.254', '169.254.169.254')).toBe(true);
+    expect(isAllowedAddress(one, 'metadata.google.internal', '169.254.169.254')).toBe(true);
+    expect(isAllowedAddress(one, '169.254.170.2', '169.254.170.2')).toBe(false);
+    expect(isAllowedAddress(parsePrivateHosts('wiki.corp.example'), 'wiki.corp.example', '169.254.169.254')).toBe(false);
+  });
+
+  it('tells outside nothing of what a name inside leads to, and the log everything', async () => {
+    const told: HttpClientError[] = [];
+    const inside = new HttpClient({ resolve: async () => [{ address: '10.20.30.40', family: 4 }], onFailure: (error) => told.push(error) });
+    const nowhere = new HttpClient({ resolve: async () => Promise.reject(Object.assign(new Error('queryA ENOTFOUND vault.corp'), { code: 'ENOTFOUND' })) });
+    const [one, other] = [await failure(inside.get('http://vault.corp/')), await failure(nowhere.get('http://vault.corp/'))];
+    expect(one.message).toBe("this address does not exist or can't be reached");
+    expect(other.message).toBe(one.message);
+    expect(String(told[0]?.cause)).toContain('10.20.30.40');
   });
 
   it('refuses a public name that resolves to a private address', async () => {
@@ -419,7 +472,9 @@ describe('requests', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const port = (closed.address() as AddressInfo).port;
     await new Promise((resolve) => closed.close(resolve));
-    expect((await failure(client.get(`http://127.0.0.1:${port}/`))).kind).toBe('refused');
+    const refused = await failure(client.get(`http://127.0.0.1:${port}/`));
+    expect(refused).toMatchObject({ kind: 'refused', message: 'the host could not be reached' });
+    expect(String(refused.cause)).toContain('ECONNREFUSED');
 
     const resolve = async (): Promise<never> => Promise.reject(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
     expect((await failure(new HttpClient({ resolve }).get('http://nowhere.example/'))).kind).toBe('dns');

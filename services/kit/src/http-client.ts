@@ -2,6 +2,7 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { isIP, type Socket } from 'node:net';
 import { Pool, buildConnector, type Dispatcher } from 'undici';
 import { AddressGuard, NO_PRIVATE_HOSTS, type PrivateHosts } from './http-client-address.ts';
+import { NameResolver } from './http-client-dns.ts';
 import { ACCEPT_ENCODING } from './http-client-body.ts';
 import { HttpClientError } from './http-client-error.ts';
 import { Exchange, type Answer } from './http-client-exchange.ts';
@@ -23,6 +24,8 @@ export interface HttpClientOptions {
   connectionsPerOrigin?: number;
   maxOrigins?: number;
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
+  /** Is told of each request that failed, with what a caller's text leaves out. */
+  onFailure?: (error: HttpClientError, url: URL) => void;
 }
 
 export interface HttpRequestOptions {
@@ -82,11 +85,13 @@ export class HttpClient {
   private readonly guard: AddressGuard;
   private readonly pools = new Map<string, Pool>();
   private readonly connect: buildConnector.connector;
+  private readonly onFailure: (error: HttpClientError, url: URL) => void;
 
   constructor(options: HttpClientOptions = {}) {
     this.userAgent = options.userAgent ?? `Forewire/0.1${options.contactUrl ? ` (+${options.contactUrl})` : ''}`;
     this.limits = { ...DEFAULTS, ...defined(options) };
-    this.guard = new AddressGuard(options.privateHosts ?? NO_PRIVATE_HOSTS, options.resolve);
+    this.guard = new AddressGuard(options.privateHosts ?? NO_PRIVATE_HOSTS, options.resolve ?? new NameResolver().resolve);
+    this.onFailure = options.onFailure ?? (() => undefined);
     this.connect = this.guardedConnector();
   }
 
@@ -153,9 +158,9 @@ export class HttpClient {
       try {
         return await exchange.answer;
       } catch (error) {
-        // A server may close an idle connection in the moment in which it is used again.
-        const stale = error instanceof HttpClientError && error.kind === 'reset' && !exchange.started;
-        if (!stale || method === 'POST' || attempt > 1) throw error;
+        if (attempt === 1 && method !== 'POST' && isStale(error, exchange)) continue;
+        if (error instanceof HttpClientError) this.onFailure(error, hop.url);
+        throw error;
       }
     }
   }
@@ -233,6 +238,11 @@ export class HttpClient {
       return error as HttpClientError;
     }
   }
+}
+
+// A server may close an idle connection in the moment in which it is used again.
+function isStale(error: unknown, { started }: Exchange): boolean {
+  return error instanceof HttpClientError && error.kind === 'reset' && !started;
 }
 
 function nextHop(from: Hop, location: string, redirects: HttpResponse['redirects'], maxRedirects: number): Hop {

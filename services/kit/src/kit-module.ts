@@ -9,7 +9,10 @@ import { CallLimitGuard } from './call-limit.guard.ts';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { ProblemFilter } from './errors.ts';
 import { HealthController } from './health.ts';
-import { HttpClient, parsePrivateHosts } from './http-client.ts';
+import { isListedHost } from './http-client-address.ts';
+import { NameResolver } from './http-client-dns.ts';
+import { HttpClient, type HttpClientError, parsePrivateHosts } from './http-client.ts';
+import { log } from './log.ts';
 import { LiveBus } from './live.ts';
 import { OperationsController } from './operations.ts';
 import { Process } from './process.ts';
@@ -26,6 +29,17 @@ export const redisToken = Symbol('forewire:redis');
 /** The address under which people reach this installation, without a slash at the end. */
 export function publicUrl(config: KitConfig): string {
   return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+}
+
+function nameResolver(config: KitConfig): NameResolver {
+  const allowed = parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED);
+  const searchesShortNames = allowed.hosts.size + allowed.suffixes.length + allowed.ranges.length > 0;
+  return new NameResolver({ searchesShortNames, isOwnName: (name) => isListedHost(allowed, name), ...(config.DNS_SERVERS.length > 0 && { servers: config.DNS_SERVERS }) });
+}
+
+// Attempts at addresses inside the network are what an operator wants to see; that a site is down is common.
+function logFailure(error: HttpClientError, { host }: URL): void {
+  log[error.kind === 'private_address' ? 'info' : 'debug']({ err: error, host }, 'a request to the outside failed');
 }
 
 /** What every service finds in its process: configuration, the outside web, live bus, limits, guard and error filter. */
@@ -57,8 +71,11 @@ export class KitModule implements OnApplicationShutdown {
         { provide: redisToken, useValue: connectRedis(config.REDIS_URL) },
         {
           provide: HttpClient,
-          useFactory: () => new HttpClient({ contactUrl: publicUrl(config), privateHosts: parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED) }),
+          inject: [NameResolver],
+          useFactory: ({ resolve }: NameResolver) =>
+            new HttpClient({ contactUrl: publicUrl(config), privateHosts: parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED), resolve, onFailure: logFailure }),
         },
+        { provide: NameResolver, useFactory: () => nameResolver(config) },
         { provide: WorkerPool, useFactory: () => new WorkerPool(config) },
         { provide: LiveBus, inject: [redisToken], useFactory: (redis: Redis | null) => new LiveBus(redis, config.MONGO_PREFIX) },
         {
@@ -76,7 +93,7 @@ export class KitModule implements OnApplicationShutdown {
         { provide: APP_PIPE, useClass: ZodValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [kitConfigToken, redisToken, HttpClient, WorkerPool, LiveBus, RateLimits, Access],
+      exports: [kitConfigToken, redisToken, HttpClient, NameResolver, WorkerPool, LiveBus, RateLimits, Access],
     };
   }
 }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
 import { parsePrivateHosts } from '@forewire/kit/http-client';
+import { NameResolver } from '@forewire/kit/http-client-dns';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { OutsideAddresses } from './addresses/outside-address.ts';
@@ -75,7 +76,11 @@ const fromEnvironment = [
     inject: [kitConfigToken],
     useFactory: async (kit: KitConfig) => new SecretBox(await loadSecret(kit.SECRETS_KEY, kit.DATA_DIR), 'notifications'),
   },
-  { provide: OutsideAddresses, inject: [kitConfigToken], useFactory: (kit: KitConfig) => new OutsideAddresses(parsePrivateHosts(kit.PRIVATE_HOSTS_ALLOWED)) },
+  {
+    provide: OutsideAddresses,
+    inject: [kitConfigToken, NameResolver],
+    useFactory: (kit: KitConfig, { resolve }: NameResolver) => new OutsideAddresses(parsePrivateHosts(kit.PRIVATE_HOSTS_ALLOWED), resolve),
+  },
   {
     provide: Mailer,
     inject: [kitConfigToken, notificationsConfigToken, Site],

@@ -18,9 +18,9 @@ export class TestService {
   private constructor() {}
 
   /** One for the tests of a file: started before the first of them and stopped after the last. */
-  static forFile(env: Record<string, string> = {}): TestService {
+  static forFile(env: Record<string, string> | (() => Record<string, string>) = {}): TestService {
     const service = new TestService();
-    beforeAll(() => service.start(env));
+    beforeAll(() => service.start(typeof env === 'function' ? env() : env));
     afterAll(() => service.close());
     return service;
   }

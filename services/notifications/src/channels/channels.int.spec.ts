@@ -1,5 +1,6 @@
 import { newId } from '@forewire/kit/ids';
 import { eventually } from '@forewire/kit/testing';
+import { TestNameServer } from '@forewire/kit/testing-dns';
 import { seedWatcher } from '../../test/factories.ts';
 import { answer, HttpSink } from '../../test/http-sink.ts';
 import { TestService } from '../../test/service.ts';
@@ -8,10 +9,15 @@ import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
 type Shown = { id: string; name: string; enabled: boolean; broadcastType: string; config: Record<string, string> };
 
 describe('channels', () => {
-  const service = TestService.forFile();
+  let names: TestNameServer;
+  beforeAll(async () => {
+    names = await TestNameServer.start();
+  });
+  afterAll(() => names.close());
+  const service = TestService.forFile(() => ({ DNS_SERVERS: names.address }));
   const sink = HttpSink.forFile();
   const userId = newId();
-
+  beforeAll(() => service.emit('user.changed', userId, { id: userId, email: 'mine@example.com' }));
 
   async function create(body: object): Promise<{ status: number; channel: Shown; detail: unknown }> {
     const { status, body: got } = await service.call(userId, 'POST', '/api/channels', { name: 'Mine', ...body });
@@ -74,6 +80,19 @@ describe('channels', () => {
   ])('refuse %j', async (body, detail) => {
     expect(await create(body)).toMatchObject({ status: 422, detail });
   });
+
+  it('give one answer, and soon, to a name that leads inside, to one that does not exist and to one that nobody answers for', async () => {
+    names.set('vault.corp.example', { addresses: ['10.0.0.8'] });
+    names.set('silent.example', 'silent');
+    names.set('hooks.example', { addresses: ['203.0.114.7'] });
+    for (const host of ['vault.corp.example', 'gone.example', 'silent.example']) {
+      const begun = Date.now();
+      const detail = "Invalid configuration: Webhook URL does not exist or can't be reached";
+      expect(await create(webhook({ url: `https://${host}/hook` }))).toMatchObject({ status: 422, detail });
+      expect(Date.now() - begun).toBeLessThan(8000);
+    }
+    expect(await create(webhook({ url: 'https://hooks.example/hook' }))).toMatchObject({ status: 201 });
+  }, 30_000);
 
   it('refuse a platform that there is not', async () => {
     expect(await create({ platform: 'telegraph', config: {} })).toMatchObject({ status: 400, detail: 'Unsupported platform' });
