@@ -37,6 +37,14 @@ describe('what a plan permits', () => {
     expect(permit(on('pro_monthly'), { action: 'team' }).allowed).toBe(true);
   });
 
+  it('includes posts to Slack and Teams from Starter on, and to other places in every plan', () => {
+    const mayPost = (entitlement: Entitlement, platform: string) => permit(entitlement, { action: 'post', platform }).allowed;
+    for (const platform of ['slack', 'teams']) {
+      expect([on('free'), on('starter_monthly', { status: 'canceled' }), on('starter_monthly'), unlimitedEntitlement].map((each) => mayPost(each, platform))).toEqual([false, false, true, true]);
+    }
+    for (const platform of ['email', 'browser', 'webhook', 'discord', 'discourse']) expect(mayPost(on('free', { status: 'none' }), platform)).toBe(true);
+  });
+
   it('stops at the credits, unless use is charged beyond them', () => {
     const spent = { creditsUsed: 1000 };
     expect(isOverCreditLimit(on('pro_monthly', spent))).toBe(true);

@@ -5,6 +5,8 @@ import { eventually } from '@forewire/kit/testing';
 import { buildRun, seedWatcher, type Watcher } from '../../test/factories.ts';
 import { answer, HttpSink, type Received } from '../../test/http-sink.ts';
 import { TestService } from '../../test/service.ts';
+import { PersonRepository } from '../people/person.repository.ts';
+import { refusals } from '../rights/rights.ts';
 import type { Delivery } from './delivery.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
 import { storedGroup } from './delivery-job.ts';
@@ -250,6 +252,21 @@ describe('the results of a run to one webhook', () => {
     const all = await allSettled(18);
     expect(all.filter(({ status }) => status === 'delivered')).toHaveLength(6);
     expect(all.filter(({ error }) => error === 'The channel was switched off')).toHaveLength(12);
+    expect(sink.received).toHaveLength(6);
+  });
+
+  it('end with the account: what waits behind those under way is not sent', async () => {
+    const gate = hold();
+    await tell(20);
+    await eventually(() => gate.held.length === 6);
+    await service.emit('user.changed', watcher.userId, { id: watcher.userId, email: 'off@example.com', disabled: true });
+    await eventually(async () => (await service.get(PersonRepository).find(watcher.userId))?.disabled === true);
+    // A group looks at how things stand once a second.
+    await sleep(1100);
+    gate.open();
+    const all = await allSettled(20);
+    expect(all.filter(({ status }) => status === 'delivered')).toHaveLength(6);
+    expect(all.filter(({ status, error }) => status === 'skipped' && error === refusals.account)).toHaveLength(14);
     expect(sink.received).toHaveLength(6);
   });
 });

@@ -1,8 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { FoundResultRepository } from '../alerts/found-result.repository.ts';
-import { Rights } from '../rights/rights.ts';
-import { type Carry, skipped } from './courier.ts';
 import { Couriers } from './couriers.ts';
 import { type Delivery, deliveryBackoffMs } from './delivery.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
@@ -33,7 +31,6 @@ export class DeliverGroup implements OnModuleInit {
     private readonly deliveries: DeliveryRepository,
     private readonly results: FoundResultRepository,
     private readonly waves: OutcomeWaves,
-    private readonly rights: Rights,
   ) {}
 
   onModuleInit(): void {
@@ -75,12 +72,6 @@ export class DeliverGroup implements OnModuleInit {
     if (!delivery) return null;
     const resultsNeeded = deliveries.flatMap(({ deliveryId, content }) => (content ? [] : (waiting.get(deliveryId) ?? [])));
     const contents = await this.results.contents(resultsNeeded);
-    return { view: { waiting, contents, carry: await this.open(delivery, lane) }, delivery };
-  }
-
-  /** What holds for one of a group holds for all: they are of one task and go to one person. */
-  private async open(delivery: Delivery, lane: GroupLane): Promise<Carry> {
-    const refusal = await this.rights.refusal(delivery);
-    return refusal ? async () => skipped(refusal) : this.couriers.byLane[lane].courier.open(delivery);
+    return { view: { waiting, contents, carry: await this.couriers.open(lane, delivery) }, delivery };
   }
 }

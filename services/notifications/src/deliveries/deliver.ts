@@ -1,12 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { FoundResultRepository } from '../alerts/found-result.repository.ts';
-import { Rights } from '../rights/rights.ts';
-import { type Courier, skipped } from './courier.ts';
+import { skipped } from './courier.ts';
 import { Couriers } from './couriers.ts';
 import { type Delivery, deliveryBackoffMs, maxDeliveryAttempts, type Outcome } from './delivery.ts';
 import { DeliveryRepository } from './delivery.repository.ts';
-import { type Content, type DeliveryJob, storedDelivery } from './delivery-job.ts';
+import { type Content, type DeliveryJob, type Lane, storedDelivery } from './delivery-job.ts';
 import { countTry } from './metrics.ts';
 import { SettleDelivery } from './settle-delivery.ts';
 
@@ -19,30 +18,29 @@ export class Deliver implements OnModuleInit {
     private readonly deliveries: DeliveryRepository,
     private readonly results: FoundResultRepository,
     private readonly settleDelivery: SettleDelivery,
-    private readonly rights: Rights,
   ) {}
 
   onModuleInit(): void {
-    for (const [lane, { courier, concurrency }] of Object.entries(this.couriers.byLane)) {
+    for (const [lane, { concurrency }] of Object.entries(this.couriers.byLane) as [Lane, { concurrency: number }][]) {
       this.jobs.work<DeliveryJob>(lane, {
         concurrency,
         maxAttempts: maxDeliveryAttempts,
         backoffMs: deliveryBackoffMs,
         // Mails and chat messages tell a whole run, and are written down with it.
         ...(lane === 'deliver-webhook' && { stored: storedDelivery }),
-        work: (job) => this.attempt(job, courier),
+        work: (job) => this.attempt(job, lane),
         onGiveUp: ({ deliveryId, content }, error) => this.settleDelivery.execute(deliveryId, content, { status: 'failed', error: error.message }, null),
       });
     }
   }
 
-  private async attempt({ payload, attempt, signal }: Job<DeliveryJob>, courier: Courier): Promise<(() => Promise<void>) | undefined> {
+  private async attempt({ payload, attempt, signal }: Job<DeliveryJob>, lane: Lane): Promise<(() => Promise<void>) | undefined> {
     const delivery = await this.deliveries.find(payload.deliveryId);
     // Gone with its task or user, or settled by an earlier try.
     if (delivery?.status !== 'pending') return undefined;
     try {
       const content = payload.content ?? (await this.results.contents([delivery])).get(delivery.id) ?? null;
-      const outcome = await countTry(delivery, () => this.carry(delivery, content, courier, signal));
+      const outcome = await countTry(delivery, () => this.carry(delivery, content, lane, signal));
       return () => this.settleDelivery.execute(delivery.id, content, outcome, attempt);
     } catch (error) {
       await this.deliveries.noteAttempt(delivery.id, attempt, error instanceof Error ? error.message : String(error));
@@ -50,11 +48,9 @@ export class Deliver implements OnModuleInit {
     }
   }
 
-  private async carry(delivery: Delivery, content: Content | null, courier: Courier, signal: AbortSignal): Promise<Outcome> {
+  private async carry(delivery: Delivery, content: Content | null, lane: Lane, signal: AbortSignal): Promise<Outcome> {
     if (!content) return skipped('The result is no longer kept');
-    const refusal = await this.rights.refusal(delivery);
-    if (refusal) return skipped(refusal);
-    const carry = await courier.open(delivery);
+    const carry = await this.couriers.open(lane, delivery);
     return carry(delivery, content, signal);
   }
 }

@@ -2,6 +2,7 @@ import { type Alert, type FoundResult, headline, shorten, taskPath, withPriority
 import { type Channel, channelTarget, takesResults } from '../channels/channel.ts';
 import { isReachable, type Person } from '../people/person.ts';
 import type { PushPayload } from '../push/push-subscription.ts';
+import { plainName, titleLimit } from '../mail/plain-name.ts';
 import { type Delivery, maskEmail, stableId } from './delivery.ts';
 import type { Content, PlannedDelivery } from './delivery-job.ts';
 
@@ -68,8 +69,8 @@ function planBrowser(alert: Alert, listener: Listener, now: Date): PlannedDelive
 /** What a page, or the service worker where no page is open, shows. */
 function toPush(alert: Alert, results: FoundResult[]): PushPayload {
   const [first] = results;
-  const body = results.length === 1 ? first?.summary || alert.taskTitle : results.slice(0, singlyUpTo).map((result) => `• ${shorten(result.title, 80)}`).join('\n');
-  const title = withPriority(alert.priority, results.length === 1 ? shorten(first?.title ?? '', 120) : `${alert.taskTitle}: ${results.length} new results`);
+  const body = results.length === 1 ? first?.summary || plainName(alert.taskTitle, titleLimit) : results.slice(0, singlyUpTo).map((result) => `• ${shorten(result.title, 80)}`).join('\n');
+  const title = withPriority(alert.priority, results.length === 1 ? shorten(first?.title ?? '', 120) : `${plainName(alert.taskTitle)}: ${results.length} new results`);
   return { id: '', title, body: results.length === 1 ? shorten(body, bodyLimit) : body, url: taskPath(alert.taskId, alert.runId), taskId: alert.taskId, runId: alert.runId };
 }
 

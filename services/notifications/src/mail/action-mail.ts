@@ -1,5 +1,6 @@
 import Mustache from 'mustache';
 import { webAddress } from '../alerts/alert.ts';
+import { plainName } from './plain-name.ts';
 import { actionTemplate } from './templates.gen.ts';
 
 /** What a mail is about: `link` is where its button leads; `name`, `expiresIn`, `companyName` and `inviterName` where they apply. */
@@ -30,6 +31,13 @@ const templates: Record<string, (params: ActionParams) => ActionText> = {
   }),
 };
 
+const names = ['name', 'companyName', 'inviterName'];
+
+/** Whoever chose these names may not choose what a mail of ours says or where it leads. */
+function withPlainNames(params: ActionParams): ActionParams {
+  return { ...params, ...Object.fromEntries(names.map((name) => [name, plainName(params[name] ?? '')])) };
+}
+
 const textTemplate = '{{{heading}}}\n\n{{{body}}}\n\n{{{buttonText}}}: {{{buttonUrl}}}\n\n--\n{{{reason}}}\n';
 
 /** Subject and bodies of a requested mail, or null when there is no such template or its `link` is no web address. */
@@ -37,7 +45,7 @@ export function renderAction(template: string, params: ActionParams): { subject:
   const make = Object.hasOwn(templates, template) ? templates[template] : undefined;
   const buttonUrl = webAddress(params['link'] ?? '');
   if (!make || buttonUrl === '') return null;
-  const words = make(params);
+  const words = make(withPlainNames(params));
   const view = { ...words, title: words.subject, preview: words.body, buttonUrl };
   return { subject: words.subject, html: Mustache.render(actionTemplate, view), text: Mustache.render(textTemplate, view) };
 }

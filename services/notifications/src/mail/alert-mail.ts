@@ -1,6 +1,7 @@
 import { type Alert, type FoundResult, headline, shorten, taskPath, withPriority } from '../alerts/alert.ts';
 import type { Person } from '../people/person.ts';
 import { sourceOf } from '../senders/chat-message.ts';
+import { plainName, titleLimit } from './plain-name.ts';
 import { type Digest, type DigestItem } from './digest.ts';
 
 /** A moment in its reader's time zone and clock. */
@@ -38,9 +39,9 @@ export function alertDigest(alert: Alert, reader: Person, site: string): Digest 
   const own = reader.id === alert.ownerId;
   return {
     subject,
-    preview: shorten(results[0]?.summary || alert.taskTitle, 140),
+    preview: shorten(results[0]?.summary || plainName(alert.taskTitle, titleLimit), 140),
     kicker: results.length === 1 ? 'New result' : `${results.length} new results`,
-    heading: alert.taskTitle,
+    heading: plainName(alert.taskTitle, titleLimit),
     sections: [{ name: '', items: results.map((result) => toDigestItem(result, reader)) }],
     button: { text: 'Open in Forewire', url: site + taskPath(alert.taskId, alert.runId) },
     reason: own ? 'You get this because Forewire watches this for you.' : 'You get this because you follow this monitor.',

@@ -15,10 +15,10 @@ export abstract class Mailer {
   abstract send(mail: OutgoingMail): Promise<void>;
 }
 
-/** One line without control characters, so that nothing from outside can add a header. */
+/** One line without control characters, so that nothing from outside can add a header or turn what is written. */
 export function headerText(text: string): string {
   return text
-    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 250);

@@ -1,6 +1,7 @@
 import { type FoundResult, headline, shorten, taskPath, withPriority } from '../alerts/alert.ts';
 import type { TaskResult } from '../alerts/found-result.repository.ts';
 import type { Channel, ChannelOptions } from '../channels/channel.ts';
+import { plainName } from '../mail/plain-name.ts';
 import type { Message } from './message.ts';
 
 export type ChatItem = { title: string; url: string; summary: string; source: string; publishedAt: Date | null };
@@ -45,6 +46,6 @@ export function toChatMessage(message: Message, { options }: Pick<Channel, 'opti
   const { alert } = message;
   const results = message.kind === 'result' ? [message.result] : alert.results;
   const items = results.slice(0, limit).map((result) => toItem(result, options));
-  const title = withPriority(alert.priority, results.length > 1 ? `${alert.taskTitle}: ${results.length} new results` : headline(results.map((r) => r.title)));
-  return { title: shorten(title, 150), intro, items, more: results.length - items.length, link: { text: `Open “${shorten(alert.taskTitle, 60)}”`, url: site + taskPath(alert.taskId, alert.runId) } };
+  const title = withPriority(alert.priority, results.length > 1 ? `${plainName(alert.taskTitle)}: ${results.length} new results` : headline(results.map((r) => r.title)));
+  return { title: shorten(title, 150), intro, items, more: results.length - items.length, link: { text: `Open “${plainName(alert.taskTitle)}”`, url: site + taskPath(alert.taskId, alert.runId) } };
 }
