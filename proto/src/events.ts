@@ -9,6 +9,7 @@ import {
 } from './gen/forewire/crawler/v1/crawler_pb.ts';
 import {
   AccessRevokedSchema,
+  ApiKeyUsedSchema,
   MailRequestedSchema,
   SigningKeyChangedSchema,
   UserChangedSchema,
@@ -38,6 +39,7 @@ export const events = {
   'user.deleted': event('forewire.identity.user.v1', UserDeletedSchema, 'user id'),
   'signing-key.changed': event('forewire.identity.key.v1', SigningKeyChangedSchema, 'kid'),
   'access.revoked': event('forewire.identity.access.v1', AccessRevokedSchema, 'subject'),
+  'api-key.used': event('forewire.identity.api-key.v1', ApiKeyUsedSchema, 'API key id'),
   'mail.requested': event('forewire.identity.mail.v1', MailRequestedSchema, 'mail id'),
   'task.changed': event('forewire.tasks.task.v1', TaskChangedSchema, 'task id'),
   'task.deleted': event('forewire.tasks.task.v1', TaskDeletedSchema, 'task id'),

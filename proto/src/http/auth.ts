@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { email, id, isoDate, success } from './common.ts';
 
-export const passwordTooShort = 'Password must be at least 6 characters';
-export const password = z.string().min(6, passwordTooShort).max(200, 'Password must be at most 200 characters');
+export const shortestPassword = 8;
+export const passwordTooShort = `Password must be at least ${shortestPassword} characters`;
+/** A password that is to be set; the server also refuses what is easy to guess. */
+export const password = z.string().min(shortestPassword, passwordTooShort).max(200, 'Password must be at most 200 characters');
+/** A password that was set before: whatever the rules were then. */
+export const presentPassword = z.string().min(1, 'Please enter your password').max(200);
 
 export const focusDay = z.object({
   enabled: z.boolean(),
@@ -30,6 +34,8 @@ export const user = z.object({
   id,
   email: z.string(),
   emailVerified: z.boolean(),
+  /** False where only single sign-on lets in. */
+  hasPassword: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),
   phoneNumber: z.string().nullable(),
@@ -52,9 +58,28 @@ export const signUpRequest = z.object({
   isFromInvitation: z.boolean().optional(),
   timezone: z.string().max(64).optional(),
 });
-export const signInRequest = z.object({ email, password: z.string().min(1).max(200) });
+export const signInRequest = z.object({ email, password: presentPassword });
 export const sessionResponse = z.object({ accessToken: z.string(), expiresAt: isoDate, user });
 export type SessionResponse = z.infer<typeof sessionResponse>;
+/** Where sign-up does not tell whether there is an account: the same answer for everybody, and the mail says the rest. */
+export const signUpResponse = z.union([sessionResponse, z.object({ message: z.string().max(200) })]);
+export type SignUpResponse = z.infer<typeof signUpResponse>;
+/** Proves once more who holds the session, before what cannot be undone. */
+export const confirmPasswordRequest = z.object({ password: presentPassword });
+export const changePasswordRequest = z.object({ currentPassword: presentPassword, newPassword: password });
+
+/** Where an account is signed in. */
+export const sessionInfo = z.object({
+  id,
+  userAgent: z.string().max(300),
+  current: z.boolean(),
+  createdAt: isoDate,
+  lastUsedAt: isoDate,
+  expiresAt: isoDate,
+});
+export type SessionInfo = z.infer<typeof sessionInfo>;
+export const maxSessionsListed = 200;
+export const sessionsResponse = z.object({ sessions: z.array(sessionInfo).max(maxSessionsListed) });
 
 // Tokens of people in many groups are long; none is longer than what fits into a header.
 const keycloakToken = z.string().min(1).max(32_768);
@@ -86,7 +111,10 @@ export const resetPasswordRequest = z.object({ token: linkToken, password });
 /** Whoever holds the link owns the mailbox, so a new session comes with the new password. */
 export const resetPasswordResponse = sessionResponse.extend({ message: z.string() });
 export const resendConfirmationRequest = z.object({ email });
-export const verifyEmailRequest = z.object({ token: linkToken });
+/** Without a session of the account the link is for, a new password is needed: whoever signed up with the address may be somebody else. */
+export const verifyEmailRequest = z.object({ token: linkToken, password: password.optional() });
+/** `session` is there when a new password was set. */
+export const verifyEmailResponse = success.extend({ session: sessionResponse.nullable() });
 
 export const updateProfileRequest = z
   .object({
@@ -101,12 +129,26 @@ export const updateProfileRequest = z
   .partial();
 export type UpdateProfileRequest = z.infer<typeof updateProfileRequest>;
 
-export const apiKey = z.object({ id, name: z.string(), createdAt: isoDate, expiresAt: isoDate.nullable(), lastFour: z.string() });
+/** `read` opens every GET, `write` everything else but what is for sessions alone. */
+export const apiKeyScopes = ['read', 'write'] as const;
+export type ApiKeyScope = (typeof apiKeyScopes)[number];
+const scopes = z.array(z.enum(apiKeyScopes)).min(1).max(apiKeyScopes.length);
+export const apiKey = z.object({
+  id,
+  name: z.string(),
+  scopes,
+  createdAt: isoDate,
+  expiresAt: isoDate.nullable(),
+  lastUsedAt: isoDate.nullable().describe('To the minute; null when it was not used yet'),
+  lastFour: z.string(),
+});
 export const apiKeysResponse = z.object({ apiKeys: z.array(apiKey) });
 export const maxApiKeyDays = 3650;
+export const defaultApiKeyDays = 365;
 export const createApiKeyRequest = z.object({
   name: z.string().trim().min(1, 'Name is required').max(100),
-  expiresInDays: z.number().int().min(1).max(maxApiKeyDays).default(maxApiKeyDays),
+  expiresInDays: z.number().int().min(1).max(maxApiKeyDays).default(defaultApiKeyDays),
+  scopes: scopes.default([...apiKeyScopes]),
 });
 /** `key` is shown this once; it works as a bearer token. */
 export const createApiKeyResponse = apiKey.extend({ key: z.string() });
@@ -117,6 +159,8 @@ export const jwks = z.object({ keys: z.array(z.record(z.string(), z.unknown())) 
 /** What the sign-in card may offer, from what is configured. */
 export const authOptions = z.object({
   passwords: z.boolean(),
+  /** Whether sign-up tells that an address has an account already. */
+  signUpRevealsAccounts: z.boolean(),
   keycloak: z.object({ url: z.string(), realm: z.string(), clientId: z.string(), providers: z.array(z.enum(['google', 'microsoft', 'x'])) }).nullable(),
 });
 export type AuthOptions = z.infer<typeof authOptions>;

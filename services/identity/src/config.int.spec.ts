@@ -10,9 +10,10 @@ describe('the configuration', () => {
   const keycloak = { KEYCLOAK_URL: 'https://sso.example.org', KEYCLOAK_REALM: 'newsroom', KEYCLOAK_CLIENT_ID: 'web', KEYCLOAK_PROVIDERS: 'google, x' };
 
   it('offers what is set up', () => {
-    expect(toAuthOptions(loadIdentityConfig({}))).toEqual({ passwords: true, keycloak: null });
+    expect(toAuthOptions(loadIdentityConfig({}))).toEqual({ passwords: true, signUpRevealsAccounts: true, keycloak: null });
     expect(toAuthOptions(loadIdentityConfig({ ...keycloak, SSO_ONLY: 'true' }))).toEqual({
       passwords: false,
+      signUpRevealsAccounts: true,
       keycloak: { url: 'https://sso.example.org', realm: 'newsroom', clientId: 'web', providers: ['google', 'x'] },
     });
   });

@@ -36,6 +36,10 @@ export const identityConfig = z
     KEYCLOAK_COMPANIES_GROUP: z.string().default('/companies'),
     /** Places that other groups give: `/group=Company:role`, separated by commas. */
     KEYCLOAK_GROUP_ROLES: list.pipe(z.array(groupRole)),
+    /** Where mails go; without it they lie in DATA_DIR, where only the operator reads them. */
+    SMTP_URL: z.string().optional(),
+    /** Whether sign-up says that an address has an account; otherwise it answers alike, and the mail says it. */
+    SIGN_UP_REVEALS_ACCOUNTS: z.stringbool().default(true),
     /** Sign-ups that one address may do in an hour. */
     SIGN_UP_LIMIT: z.coerce.number().int().min(1).default(200),
     /** Sign-ins that one address may try in a quarter of an hour. */

@@ -6,6 +6,7 @@ import { ServiceModule } from '@forewire/kit/service-module';
 import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
 import { ApiKeysController } from './api-keys/api-keys.controller.ts';
 import { CreateApiKey } from './api-keys/create-api-key.ts';
+import { ApiKeysConsumer } from './api-keys/api-keys.consumer.ts';
 import { RevokeApiKey } from './api-keys/revoke-api-key.ts';
 import { identityConfigToken, loadIdentityConfig } from './config.ts';
 import { CheckKeycloakSession } from './keycloak/check-keycloak-session.ts';
@@ -20,20 +21,30 @@ import { LinkedIdentityRepository } from './keycloak/linked-identity.repository.
 import { LogoutAddress } from './keycloak/logout-address.ts';
 import { ReviewKeyHolders } from './keycloak/review-key-holders.ts';
 import { SignInWithKeycloak } from './keycloak/sign-in-with-keycloak.ts';
+import { ClaimAddress } from './recovery/claim-address.ts';
 import { ConfirmationController } from './recovery/confirmation.controller.ts';
+import { LinkHolder } from './recovery/link-holder.ts';
 import { LinkLimitGuard } from './recovery/link-limit.guard.ts';
 import { LinkRepository } from './recovery/link.repository.ts';
 import { RecoveryController } from './recovery/recovery.controller.ts';
+import { ReplacePassword } from './recovery/replace-password.ts';
 import { RequestLink } from './recovery/request-link.ts';
 import { ResetPassword } from './recovery/reset-password.ts';
 import { SendLink } from './recovery/send-link.ts';
 import { VerifyEmail } from './recovery/verify-email.ts';
 import { AuthLimits } from './sessions/auth-limits.ts';
 import { AuthOptionsController } from './sessions/auth-options.controller.ts';
+import { ChangePassword } from './sessions/change-password.ts';
+import { CheckPassword } from './sessions/check-password.ts';
+import { ChoosePassword } from './sessions/choose-password.ts';
+import { ConfirmPassword } from './sessions/confirm-password.ts';
+import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
+import { OwnSessionsController } from './sessions/own-sessions.controller.ts';
 import { PasswordGuard } from './sessions/password.guard.ts';
 import { Passwords } from './sessions/passwords.ts';
 import { RefreshSession } from './sessions/refresh-session.ts';
+import { RegisterPerson } from './sessions/register-person.ts';
 import { RevokeAccess } from './sessions/revoke-access.ts';
 import { RotateToken } from './sessions/rotate-token.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
@@ -48,15 +59,18 @@ import { KeyRing } from './signing-keys/key-ring.ts';
 import { SigningKeyRepository } from './signing-keys/signing-key.repository.ts';
 import { CreateAccount } from './users/create-account.ts';
 import { DeleteAccount } from './users/delete-account.ts';
+import { FirstAccount } from './users/first-account.ts';
+import { InstallationRepository } from './users/installation.repository.ts';
+import { RemoveUser } from './users/remove-user.ts';
 import { SaveUser } from './users/save-user.ts';
 import { SyncAdmins } from './users/sync-admins.ts';
 import { UpdateProfile } from './users/update-profile.ts';
 import { UserRepository } from './users/user.repository.ts';
 import { UsersController } from './users/users.controller.ts';
 
-const users = [UserRepository, SaveUser, CreateAccount, UpdateProfile, DeleteAccount, SyncAdmins];
-const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, OpenSession, SignUp, SignIn, RotateToken, RefreshSession, SignOut, RevokeAccess];
-const recovery = [LinkRepository, LinkLimitGuard, SendLink, RequestLink, ResetPassword, VerifyEmail];
+const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, CreateAccount, UpdateProfile, RemoveUser, DeleteAccount, SyncAdmins];
+const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, RevokeAccess];
+const recovery = [LinkRepository, LinkHolder, LinkLimitGuard, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewKeyHolders, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const apiKeys = [ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
@@ -64,7 +78,7 @@ const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */
 @Module({
   imports: [ServiceModule.register({ name: 'identity' })],
-  controllers: [UsersController, SessionsController, KeycloakController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
+  controllers: [UsersController, SessionsController, OwnSessionsController, ApiKeysConsumer, KeycloakController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
   providers: [
     ...users,
     ...sessions,

@@ -1,120 +1,119 @@
 import { createHash } from 'node:crypto';
-import { Controller, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Controller, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
-import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { decodeProtectedHeader, importJWK, type JWK, jwtVerify, type JWTPayload } from 'jose';
-import { type Model, Schema } from 'mongoose';
+import { type ApiKeyScope, apiKeyScopes } from '@forewire/contracts/http/auth';
+import { decodeProtectedHeader, type JWTPayload, jwtVerify } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { ApiKeyUse } from './api-key-use.ts';
 import { ConsumerOf, On } from './consumer.ts';
 import { unauthenticated } from './errors.ts';
 import { Database } from './mongo.ts';
+import { Revocations } from './revocations.ts';
+import { VerificationKeys } from './verification-keys.ts';
 
 /** Who calls: verified, and the same in every service. */
-export type Actor = { userId: string; email: string; admin: boolean; via: 'session' | 'api-key'; tokenId: string; issuedAt: number };
-
-type KeyRow = { _id: string; jwk: JWK; expiresAt: Date };
-type RevocationRow = { _id: string; revokedAt: Date; expiresAt: Date };
-
-const keySchema = new Schema<KeyRow>({ _id: String, jwk: Schema.Types.Mixed, expiresAt: { type: Date, expires: 0 } }, { versionKey: false });
-const revocationSchema = new Schema<RevocationRow>({ _id: String, revokedAt: Date, expiresAt: { type: Date, expires: 0 } }, { versionKey: false });
+export type Actor = {
+  userId: string;
+  email: string;
+  admin: boolean;
+  via: 'session' | 'api-key';
+  tokenId: string;
+  issuedAt: number;
+  /** What the credential may do; a session may do all that its person may. */
+  scopes: readonly ApiKeyScope[];
+  /** When the person last proved who they are, in seconds since 1970; 0 for an API key. */
+  authenticatedAt: number;
+};
+type Verified = { actor: Actor; expiresAt: number };
 
 export const apiKeyPrefix = 'fw_';
-const cacheLimit = 5000;
+const verifiedTokens = 5000;
+const verifiedForMs = 60_000;
+/** The longest token that is looked at: identity's own are below 1 kB. */
+const longestToken = 4096;
+
+/** Keys that were made before there were scopes may do everything. */
+function scopesOf(claims: JWTPayload): readonly ApiKeyScope[] {
+  const given = claims['scopes'];
+  return Array.isArray(given) ? apiKeyScopes.filter((scope) => given.includes(scope)) : apiKeyScopes;
+}
+
+function toVerified(claims: JWTPayload): Verified {
+  const { sub, jti, iat, exp } = claims;
+  if (!sub || !jti || !iat || !exp) throw unauthenticated();
+  const via = claims['use'] === 'api-key' ? 'api-key' : 'session';
+  const authTime = claims['auth_time'];
+  const authenticatedAt = via === 'session' && typeof authTime === 'number' ? authTime : 0;
+  const actor: Actor = { userId: sub, email: String(claims['email'] ?? ''), admin: claims['admin'] === true, via, tokenId: jti, issuedAt: iat, scopes: scopesOf(claims), authenticatedAt };
+  return { actor, expiresAt: Math.min(exp * 1000, Date.now() + verifiedForMs) };
+}
 
 /** Verifies tokens without asking identity: its public keys and revocations arrive as events. */
 @Injectable()
-export class Access implements OnModuleInit {
-  private readonly keys: Model<KeyRow>;
-  private readonly revocations: Model<RevocationRow>;
-  private readonly imported = new Map<string, Awaited<ReturnType<typeof importJWK>>>();
-  private readonly revoked = new Map<string, number>();
-  private anyKey = false;
-  private readonly verified = new Map<string, { actor: Actor; expiresAt: number }>();
+export class Access implements OnModuleInit, OnApplicationShutdown {
+  private readonly keys: VerificationKeys;
+  private readonly revocations: Revocations;
+  private readonly verified = new LRUCache<string, Verified>({ max: verifiedTokens });
 
-  constructor(database: Database) {
-    this.keys = database.model('SigningKey', keySchema, 'access_keys');
-    this.revocations = database.model('Revocation', revocationSchema, 'access_revocations');
+  constructor(
+    database: Database,
+    private readonly apiKeyUse: ApiKeyUse,
+  ) {
+    this.keys = new VerificationKeys(database);
+    this.revocations = new Revocations(database);
   }
 
-  async onModuleInit(): Promise<void> {
-    for await (const row of this.revocations.find().lean<RevocationRow[]>().cursor()) this.revoked.set(row._id, row.revokedAt.getTime());
-    // Other replicas handle revocations too; a look now and then keeps this one's memory true.
-    setInterval(() => void this.refresh().catch(() => undefined), 5000).unref();
+  onModuleInit(): Promise<void> {
+    return this.revocations.start();
   }
 
-  private async refresh(): Promise<void> {
-    const since = new Date(Date.now() - 60_000);
-    const rows = await this.revocations.find({ revokedAt: { $gte: since } }).lean<RevocationRow[]>();
-    for (const row of rows) this.revoked.set(row._id, row.revokedAt.getTime());
+  onApplicationShutdown(): void {
+    this.revocations.stop();
   }
 
   /** The caller that a bearer token stands for; 401 when it is expired, revoked or not ours. */
   async verify(bearer: string): Promise<Actor> {
+    if (bearer.length > longestToken) throw unauthenticated();
     const digest = createHash('sha256').update(bearer).digest('base64url');
     const cached = this.verified.get(digest);
     const actor = cached && cached.expiresAt > Date.now() ? cached.actor : await this.verifyFresh(bearer, digest);
-    if (this.isRevoked(actor)) throw unauthenticated('Your session has ended. Please sign in again.');
+    if (this.revocations.covers(actor)) throw unauthenticated('Your session has ended. Please sign in again.');
+    if (actor.via === 'api-key') this.apiKeyUse.note(actor.tokenId);
     return actor;
   }
 
-  private isRevoked(actor: Actor): boolean {
-    const at = Math.max(this.revoked.get(actor.tokenId) ?? 0, this.revoked.get(`user:${actor.userId}`) ?? 0);
-    // Tokens carry whole seconds: one that was issued in the second of the revocation counts as before it.
-    return at > 0 && actor.issuedAt * 1000 <= at;
+  /** Calls `end` once when the caller's credential is revoked; returns what stops that. For answers that stay open. */
+  whenRevoked(actor: Actor, end: () => void): () => void {
+    return this.revocations.watch(actor, end);
   }
 
   private async verifyFresh(bearer: string, digest: string): Promise<Actor> {
-    const { actor, expiresAt } = await this.read(bearer);
-    if (this.verified.size >= cacheLimit) this.verified.clear();
-    this.verified.set(digest, { actor, expiresAt });
-    return actor;
+    const token = bearer.startsWith(apiKeyPrefix) ? bearer.slice(apiKeyPrefix.length) : bearer;
+    const verified = toVerified(await this.read(token));
+    this.verified.set(digest, verified);
+    return verified.actor;
   }
 
-  private async read(bearer: string): Promise<{ actor: Actor; expiresAt: number }> {
-    const token = bearer.startsWith(apiKeyPrefix) ? bearer.slice(apiKeyPrefix.length) : bearer;
-    let claims: JWTPayload;
+  private async read(token: string): Promise<JWTPayload> {
     try {
-      const key = await this.key(decodeProtectedHeader(token).kid ?? '');
-      claims = (await jwtVerify(token, key, { issuer: 'forewire', audience: 'forewire' })).payload;
+      const key = await this.keys.get(decodeProtectedHeader(token).kid);
+      return (await jwtVerify(token, key, { issuer: 'forewire', audience: 'forewire', algorithms: ['EdDSA'] })).payload;
     } catch {
       throw unauthenticated('Your session has expired. Please sign in again.');
     }
-    const { sub, jti, iat, exp } = claims;
-    if (!sub || !jti || !iat || !exp) throw unauthenticated();
-    const via = claims['use'] === 'api-key' ? 'api-key' : 'session';
-    const actor: Actor = { userId: sub, email: String(claims['email'] ?? ''), admin: claims['admin'] === true, via, tokenId: jti, issuedAt: iat };
-    return { actor, expiresAt: Math.min(exp * 1000, Date.now() + 60_000) };
   }
 
   /** Whether any token could be verified here. */
   async hasKeys(): Promise<boolean> {
-    this.anyKey ||= (await this.keys.exists({})) !== null;
-    return this.anyKey;
+    return !(await this.keys.isEmpty());
   }
 
-  private async key(kid: string): Promise<Awaited<ReturnType<typeof importJWK>>> {
-    const known = this.imported.get(kid);
-    if (known) return known;
-    const row = await this.keys.findById(kid).lean<KeyRow>();
-    if (!row) throw unauthenticated();
-    const key = await importJWK(row.jwk, 'EdDSA');
-    this.imported.set(kid, key);
-    return key;
+  saveKey(event: EventOf<'signing-key.changed'>): Promise<void> {
+    return this.keys.save(event);
   }
 
-  async saveKey(event: EventOf<'signing-key.changed'>): Promise<void> {
-    if (!event.expiresAt) return;
-    await this.keys.updateOne(
-      { _id: event.kid },
-      { $set: { jwk: JSON.parse(event.jwk) as JWK, expiresAt: timestampDate(event.expiresAt) } },
-      { upsert: true },
-    );
-  }
-
-  async revoke(event: EventOf<'access.revoked'>): Promise<void> {
-    if (!event.expiresAt || !event.revokedAt) return;
-    const revokedAt = timestampDate(event.revokedAt);
-    await this.revocations.updateOne({ _id: event.subject }, { $set: { revokedAt, expiresAt: timestampDate(event.expiresAt) } }, { upsert: true });
-    this.revoked.set(event.subject, revokedAt.getTime());
+  revoke(event: EventOf<'access.revoked'>): Promise<void> {
+    return this.revocations.save(event);
   }
 }
 

@@ -1,15 +1,20 @@
-import { type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { applyDecorators, type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { ApiSecurity } from '@nestjs/swagger';
+import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, type Actor } from './access.ts';
 import { addContext } from './context.ts';
-import { notFound, unauthenticated } from './errors.ts';
+import { CodedError, notFound, unauthenticated } from './errors.ts';
 
 export type { Actor } from './access.ts';
 
 const publicRoute = 'forewire:public';
 const adminRoute = 'forewire:admin';
+const sessionRoute = 'forewire:session';
+const recentRoute = 'forewire:recent';
+/** How long ago somebody may have proved who they are for what cannot be undone. */
+const recentSeconds = 600;
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 type WithActor = FastifyRequest & { actor?: Actor };
 
 /** Lets visitors in who are not signed in; a valid token still gives its actor. */
@@ -17,6 +22,16 @@ export const Public = () => SetMetadata(publicRoute, true);
 
 /** For admins alone; everyone else sees "not found" (spec public-site.md §6). */
 export const AdminOnly = () => SetMetadata(adminRoute, true);
+
+/** Refuses API keys, whatever their scopes: a leaked one must not outlive its own revocation. */
+export const SessionOnly = () => applyDecorators(SetMetadata(sessionRoute, true), ApiExtension('x-session-only', true));
+
+/** For sessions whose holder signed in, or gave the password again, within the last ten minutes. */
+export const RecentSignIn = () => applyDecorators(SetMetadata(recentRoute, true), SessionOnly(), ApiExtension('x-recent-sign-in', true));
+
+export const notByApiKey = () => new CodedError('api_key.not_allowed', 403, 'This cannot be done with an API key. Please sign in.');
+export const beyondScope = (scope: string) => new CodedError('api_key.scope', 403, `This API key may not ${scope}.`);
+export const confirmationRequired = () => new CodedError('session.confirmation_required', 403, 'Please confirm that it is you.');
 
 function actorOf(context: ExecutionContext): Actor | undefined {
   return context.switchToHttp().getRequest<WithActor>().actor;
@@ -49,7 +64,19 @@ export class AuthGuard implements CanActivate {
     });
     if (!actor && !isPublic) throw unauthenticated();
     if (this.is(adminRoute, context) && !actor?.admin) throw notFound('route', 'Page not found');
+    if (actor) this.checkCredential(actor, context);
     return true;
+  }
+
+  /** What this route asks of the credential itself, whoever holds it. */
+  private checkCredential(actor: Actor, context: ExecutionContext): void {
+    const { method } = context.switchToHttp().getRequest<WithActor>();
+    if (actor.via === 'api-key') {
+      if (this.is(sessionRoute, context)) throw notByApiKey();
+      const scope = readingMethods.has(method) ? 'read' : 'write';
+      if (!actor.scopes.includes(scope)) throw beyondScope(scope);
+    }
+    if (this.is(recentRoute, context) && Date.now() / 1000 - actor.authenticatedAt > recentSeconds) throw confirmationRequired();
   }
 
   private is(mark: string, context: ExecutionContext): boolean {

@@ -12,6 +12,7 @@ import { newId } from './ids.ts';
 import { limitConnections } from './http-timeouts.ts';
 import { readBodies } from './request-body.ts';
 import { securityHeaders, startAnswer } from './response-headers.ts';
+import { refuseForeignRequests } from './request-origin.ts';
 import { httpDuration } from './telemetry.ts';
 
 const requestsEndWithinMs = 10_000;
@@ -42,6 +43,7 @@ export async function prepareHttp(app: NestFastifyApplication, services: readonl
     letRequestsEnd(fastify.server);
     done();
   });
+  refuseForeignRequests(fastify, config.PUBLIC_URL);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(config));
   readBodies(app);

@@ -3,6 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import type { Redis } from 'ioredis';
 import { ZodValidationPipe } from 'nestjs-zod';
 import { Access, AccessConsumer } from './access.ts';
+import { ApiKeyUse } from './api-key-use.ts';
 import { AuthGuard } from './auth.ts';
 import { CallCounter } from './call-counter.ts';
 import { CallLimitGuard } from './call-limit.guard.ts';
@@ -83,6 +84,7 @@ export class KitModule implements OnApplicationShutdown {
           inject: [redisToken],
           useFactory: (redis: Redis | null) => new RateLimits(redis, { withoutRedis: config.RATE_LIMITS_WITHOUT_REDIS, prefix: config.MONGO_PREFIX }),
         },
+        ApiKeyUse,
         Access,
         CallCounter,
         Readiness,

@@ -9,6 +9,6 @@ export class CreateApiKeyDto extends createZodDto(createApiKeyRequest) {}
 export class CreatedApiKeyDto extends createZodDto(createApiKeyResponse) {}
 export class ApiKeyIdDto extends createZodDto(z.object({ id })) {}
 
-export function toApiKeyResponse({ userId: _owner, createdAt, expiresAt, ...rest }: ApiKey): z.infer<typeof apiKey> {
-  return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
+export function toApiKeyResponse({ userId: _owner, createdAt, expiresAt, lastUsedAt, ...rest }: ApiKey): z.infer<typeof apiKey> {
+  return { ...rest, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
 }

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { apiKeyScopes } from '@forewire/contracts/http/auth';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { ApiKey } from './api-key.ts';
 import { type ApiKeyRow, apiKeySchema } from './api-key.schema.ts';
 
-function toApiKey({ _id, ...rest }: ApiKeyRow): ApiKey {
-  return { id: _id, ...rest };
+function toApiKey({ _id, scopes = [...apiKeyScopes], lastUsedAt = null, ...rest }: ApiKeyRow): ApiKey {
+  return { id: _id, ...rest, scopes, lastUsedAt };
 }
 
 @Injectable()
@@ -33,6 +34,11 @@ export class ApiKeyRepository {
 
   async insert({ id, ...rest }: ApiKey): Promise<void> {
     await this.keys.insertMany([{ _id: id, ...rest }], { lean: true });
+  }
+
+  /** Notes a use; of several that come in any order, the last counts. */
+  async noteUse(id: string, usedAt: Date): Promise<void> {
+    await this.keys.updateOne({ _id: id }, { $max: { lastUsedAt: usedAt } });
   }
 
   /** Removes a user's key and gives it back; null when they have none with that id. */

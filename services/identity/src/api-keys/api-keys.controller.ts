@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, RecentSignIn, SessionOnly } from '@forewire/kit/auth';
 import { ZodResponse } from 'nestjs-zod';
 import { SuccessDto } from '../users/user.dto.ts';
 import { ApiKeyIdDto, ApiKeysDto, CreateApiKeyDto, CreatedApiKeyDto, toApiKeyResponse } from './api-key.dto.ts';
@@ -25,6 +25,7 @@ export class ApiKeysController {
   }
 
   @Post()
+  @RecentSignIn()
   @ZodResponse({ type: CreatedApiKeyDto, status: 201 })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateApiKeyDto) {
     const { key, ...apiKey } = await this.createApiKey.execute(actor, body);
@@ -32,6 +33,7 @@ export class ApiKeysController {
   }
 
   @Delete(':id')
+  @SessionOnly()
   @ZodResponse({ type: SuccessDto, status: 200 })
   async revoke(@CurrentActor() actor: Actor, @Param() { id }: ApiKeyIdDto) {
     await this.revokeApiKey.execute(actor, id);

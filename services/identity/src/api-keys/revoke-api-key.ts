@@ -3,7 +3,6 @@ import type { Actor } from '@forewire/kit/auth';
 import { notFound } from '@forewire/kit/errors';
 import { Transaction } from '@forewire/kit/mongo';
 import { RevokeAccess } from '../sessions/revoke-access.ts';
-import { requireSession } from './api-key.ts';
 import { ApiKeyRepository } from './api-key.repository.ts';
 
 /** Ends a key for good, in every service. */
@@ -16,7 +15,6 @@ export class RevokeApiKey {
   ) {}
 
   execute(actor: Actor, id: string): Promise<void> {
-    requireSession(actor);
     return this.transaction.run(async () => {
       const key = await this.keys.remove(actor.userId, id);
       if (!key) throw notFound('api_key', 'API key not found');

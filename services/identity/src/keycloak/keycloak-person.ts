@@ -14,6 +14,8 @@ export type KeycloakPerson = {
   firstName: string;
   lastName: string;
   admin: boolean;
+  /** When they last proved who they are there, in seconds since 1970, where the realm tells. */
+  authTime: number | null;
   places: DirectoryPlace[];
 };
 
@@ -36,6 +38,7 @@ export const accessClaims = z.object({
   roles: texts,
   realm_access: z.object({ roles: texts }).catch({ roles: [] }),
   groups: texts,
+  auth_time: z.number().int().nonnegative().nullable().catch(null),
 });
 export type AccessClaims = z.infer<typeof accessClaims>;
 
@@ -73,6 +76,7 @@ export function toKeycloakPerson(claims: AccessClaims, mapping: Mapping): Keyclo
     firstName: claims.given_name,
     lastName: claims.family_name,
     admin: roles.includes(mapping.KEYCLOAK_ADMIN_ROLE) || groups.has(withSlash(mapping.KEYCLOAK_ADMIN_GROUP)),
+    authTime: claims.auth_time,
     places: placesOf(groups, mapping),
   };
 }

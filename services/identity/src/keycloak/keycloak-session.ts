@@ -1,4 +1,4 @@
-import { sessionMs } from '../sessions/session.ts';
+import { idleMs } from '../sessions/session.ts';
 import type { KeycloakTokens } from './keycloak.ts';
 import type { KeycloakPerson } from './keycloak-person.ts';
 
@@ -28,7 +28,7 @@ const marginMs = 86_400_000;
 
 /** Until when a row is kept that was used now. */
 export function keptUntil(now: Date): Date {
-  return new Date(now.getTime() + sessionMs + marginMs);
+  return new Date(now.getTime() + idleMs + marginMs);
 }
 
 /** Who asked before this moment asks again. */

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { toCoded } from '@forewire/kit/errors';
 import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
-import { LinkRepository } from '../recovery/link.repository.ts';
-import { RevokeAccess } from '../sessions/revoke-access.ts';
+import { ClaimAddress } from '../recovery/claim-address.ts';
 import { newUser, type User } from '../users/user.ts';
 import { KnownPeople } from './known-people.ts';
 import { emailUnverified, Keycloak } from './keycloak.ts';
@@ -19,8 +18,7 @@ export class LinkIdentity {
   constructor(
     private readonly people: KnownPeople,
     private readonly keycloak: Keycloak,
-    private readonly links: LinkRepository,
-    private readonly revokeAccess: RevokeAccess,
+    private readonly claimAddress: ClaimAddress,
     private readonly transaction: Transaction,
   ) {}
 
@@ -42,19 +40,13 @@ export class LinkIdentity {
     if (!email || !emailVerified) throw emailUnverified();
     const present = await this.people.findByEmail(email);
     const fresh = { ...newUser({ id: newId(), email, passwordHash: null, ...newcomer, now }), emailVerified: true };
-    const user = withDirectory(present ? await this.takeOver(present, now) : fresh, person);
+    const user = withDirectory(present ? await this.ownAccountOf(present, now) : fresh, person);
     const identity = { id: newId(), userId: user.id, provider: 'keycloak' as const, issuer: this.keycloak.issuer, subject, email, linkedAt: now, reviewedAt: now, confirmedAt: now };
     return { user: await this.people.save(user, identity, present === null), created: present === null };
   }
 
-  /**
-   * Anybody may have signed up with this address before: until it was proven, whoever chose the password may be
-   * somebody else, so what they hold opens nothing any more.
-   */
-  private async takeOver(user: User, now: Date): Promise<User> {
-    if (user.emailVerified) return user;
-    await this.links.removeOf(user.id);
-    await this.revokeAccess.everythingOf(user.id, now);
-    return { ...user, passwordHash: null, emailVerified: true };
+  /** Whoever signed up with an address that they never proved may be somebody else: nothing of theirs is taken over. */
+  private async ownAccountOf(user: User, now: Date): Promise<User> {
+    return user.emailVerified ? user : this.claimAddress.execute(user, null, now);
   }
 }

@@ -1,4 +1,4 @@
-import { sessionMs } from '../sessions/session.ts';
+import { longestMs } from '../sessions/session.ts';
 import type { User } from '../users/user.ts';
 import type { KeycloakPerson } from './keycloak-person.ts';
 
@@ -18,7 +18,7 @@ export type LinkedIdentity = {
 
 const reviewEveryMs = 5 * 60_000;
 /** As long as a session lasts that nobody uses. */
-const forgottenAfterMs = sessionMs;
+const forgottenAfterMs = longestMs;
 
 /** Who was reviewed before this moment is reviewed again. */
 export function reviewedBefore(now: Date): Date {

@@ -1,6 +1,6 @@
 import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
 import { eventually } from '@forewire/kit/testing';
-import { call, type IdentityTest, signUp, startIdentity, waitForEvent } from '../../test/factories.ts';
+import { call, type IdentityTest, signUpConfirmed, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { OidcServer, serviceClient } from '../../test/oidc-server.ts';
 import { LinkedIdentityRepository } from './linked-identity.repository.ts';
 import { ReviewKeyHolders } from './review-key-holders.ts';
@@ -64,7 +64,7 @@ describe.each([
   });
 
   it('leaves keys alone that belong to nobody at Keycloak', async () => {
-    const person = await signUp(test);
+    const person = await signUpConfirmed(test);
     const key = await makeKey(person.token);
     await review();
     expect(await me(key)).toBe(200);

@@ -30,9 +30,11 @@ export class SignInWithKeycloak {
     const skipExplainers = input.skipOnboarding === true || input.isFromInvitation === true;
     const { user, created } = await this.linkIdentity.execute(person, { timezone: input.timezone, skipExplainers });
     const tokens = { ...renewal.tokens, idToken: renewal.tokens.idToken ?? input.idToken };
-    const signedIn = await this.openSession.execute({ ...user, admin: user.admin || person.admin }, device, (sessionId, now) =>
-      this.sessions.insert(beginKeycloakSession(sessionId, user.id, tokens, person, now)),
-    );
+    const signedIn = await this.openSession.execute({ ...user, admin: user.admin || person.admin }, device, {
+      // A session that Keycloak had open is no fresh proof of who sits there.
+      authenticatedAt: person.authTime === null ? undefined : new Date(person.authTime * 1000),
+      alongside: (sessionId, now) => this.sessions.insert(beginKeycloakSession(sessionId, user.id, tokens, person, now)),
+    });
     return { ...signedIn, created };
   }
 }

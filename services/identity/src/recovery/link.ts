@@ -18,10 +18,16 @@ export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: stri
   return purpose === 'reset-password' ? `${publicUrl}/auth#recovery=true&token=${token}` : `${publicUrl}/auth/confirm#token=${token}`;
 }
 
+export function signInAddress(publicUrl: string): string {
+  return `${publicUrl}/auth`;
+}
+
 /** What the mail's template needs. */
 export function linkParams(link: string, purpose: LinkPurpose, name: string): Record<string, string> {
   return { link, name, expiresIn: lifeText[purpose] };
 }
 
+/** `email` is told to whoever holds the link, which was mailed there. */
+export const newPasswordNeeded = (email: string) => new CodedError('password.needed', 409, 'Choose a new password to confirm this address.', { email });
 export const resetLinkExpired = () => new CodedError('reset_link.expired', 400, 'Password reset link has expired. Please request a new one.');
 export const verificationLinkExpired = () => new CodedError('verification_link.expired', 400, 'This confirmation link is invalid or has expired. You can have another one sent from your profile.');

@@ -42,7 +42,7 @@ export class RecoveryController {
   async reset(@Body() body: ResetPasswordDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
     const user = await this.resetPassword.execute(body.token, body.password);
     const signedIn = await this.openSession.execute(user, { ip, userAgent });
-    this.cookie.write(reply, signedIn.refreshToken);
+    this.cookie.write(reply, signedIn);
     return { ...toSessionResponse(signedIn), message: 'Password updated successfully! Redirecting...' };
   }
 }

@@ -28,6 +28,11 @@ export class AuthLimits {
     return this.limits.take('sign-up', ip, this.signUpOfAddress);
   }
 
+  /** The mail that a sign-up causes, whoever it is that signs up. */
+  signUpMail(email: string): Promise<void> {
+    return this.limits.take('confirmation-mail', email, mailOfAccount);
+  }
+
   async signIn(email: string, ip: string): Promise<void> {
     await this.limits.take('sign-in-address', ip, this.signInOfAddress);
     await this.limits.take('sign-in', `${email} ${ip}`, signInOfAccount);

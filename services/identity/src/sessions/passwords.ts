@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The same password typed on another keyboard is the same text (Unicode TR15). */
-function normalize(password: string): string {
+export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
@@ -15,12 +15,12 @@ export class Passwords {
   private readonly nobodys = hash('a password that nobody has', parameters);
 
   hash(password: string): Promise<string> {
-    return hash(normalize(password), parameters);
+    return hash(normalizePassword(password), parameters);
   }
 
   /** Whether the password fits; takes as long for an account that doesn't exist or has no password (null). */
   async fits(passwordHash: string | null, password: string): Promise<boolean> {
-    const right = await verify(passwordHash ?? (await this.nobodys), normalize(password));
+    const right = await verify(passwordHash ?? (await this.nobodys), normalizePassword(password));
     return right && passwordHash !== null;
   }
 }

@@ -28,8 +28,8 @@ export class RefreshSession {
       log.warn({ sessionId: outcome.sessionId }, 'a refresh token was used twice; its session is ended');
       throw unauthenticated('Your session has ended. Please sign in again.');
     }
-    const { user, sessionId } = outcome;
-    return this.openSession.withAccessToken({ ...user, admin: user.admin || admin }, sessionId, next.secret);
+    const { user, session } = outcome;
+    return this.openSession.withAccessToken({ ...user, admin: user.admin || admin }, session, next.secret);
   }
 
   /** Asked before the token is spent: while Keycloak is away, the same token can be tried again. */

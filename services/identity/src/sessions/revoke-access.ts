@@ -34,6 +34,11 @@ export class RevokeAccess {
     await this.announce([{ subject: `user:${userId}`, until: this.tokensEnd(now) }], now);
   }
 
+  /** Ends all sessions of a user but this one. */
+  async otherSessionsOf(userId: string, kept: string, now: Date): Promise<void> {
+    for (const id of await this.sessions.listIds(userId)) if (id !== kept) await this.session(id, now);
+  }
+
   /** Ends all API keys of a user, each by its own name: a row of the user stays only for as long as access tokens live. */
   async keysOf(userId: string, now: Date): Promise<void> {
     const keys = await this.apiKeys.removeOf(userId);

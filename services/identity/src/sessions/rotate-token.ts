@@ -3,10 +3,10 @@ import { Transaction } from '@forewire/kit/mongo';
 import type { User } from '../users/user.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { RevokeAccess } from './revoke-access.ts';
-import { judge, newRefreshToken, prolong, spend } from './session.ts';
+import { judge, newRefreshToken, prolong, type Session, spend } from './session.ts';
 import { SessionRepository } from './session.repository.ts';
 
-export type Rotation = { kind: 'unknown' } | { kind: 'reused'; sessionId: string } | { kind: 'renewed'; user: User; sessionId: string };
+export type Rotation = { kind: 'unknown' } | { kind: 'reused'; sessionId: string } | { kind: 'renewed'; user: User; session: Session };
 
 /** Puts a successor in a refresh token's place and prolongs the session; a token that is used again ends it. */
 @Injectable()
@@ -32,9 +32,10 @@ export class RotateToken {
       return { kind: 'reused', sessionId: session.id };
     }
     const prolonged = prolong(session, now);
+    if (!prolonged) return { kind: 'unknown' };
     await this.sessions.updateToken(spend(token, now));
     await this.sessions.insertToken(newRefreshToken(prolonged, nextHash));
     await this.sessions.update(prolonged);
-    return { kind: 'renewed', user, sessionId: session.id };
+    return { kind: 'renewed', user, session: prolonged };
   }
 }

@@ -4,6 +4,10 @@ import type { Model } from 'mongoose';
 import type { RefreshToken, Session } from './session.ts';
 import { type RefreshTokenRow, refreshTokenSchema, type SessionRow, sessionSchema } from './session.schema.ts';
 
+function toSession({ _id, authenticatedAt, ...rest }: SessionRow): Session {
+  return { id: _id, ...rest, authenticatedAt: authenticatedAt ?? rest.createdAt };
+}
+
 @Injectable()
 export class SessionRepository {
   private readonly sessions: Model<SessionRow>;
@@ -16,9 +20,17 @@ export class SessionRepository {
 
   async find(id: string, now: Date): Promise<Session | null> {
     const row = await this.sessions.findOne({ _id: id, expiresAt: { $gt: now } }).lean<SessionRow>();
-    if (!row) return null;
-    const { _id, ...rest } = row;
-    return { id: _id, ...rest };
+    return row && toSession(row);
+  }
+
+  /** Those of a user that are not over, last used first. */
+  async list(userId: string, now: Date, limit: number): Promise<Session[]> {
+    const rows = await this.sessions.find({ userId, expiresAt: { $gt: now } }).sort({ lastUsedAt: -1 }).limit(limit).lean<SessionRow[]>();
+    return rows.map(toSession);
+  }
+
+  async listIds(userId: string): Promise<string[]> {
+    return (await this.sessions.find({ userId }, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id);
   }
 
   async findToken(hash: string, now: Date): Promise<RefreshToken | null> {
@@ -40,6 +52,10 @@ export class SessionRepository {
     await this.sessions.updateOne({ _id: id }, { $set: rest });
   }
 
+  async noteAuthentication(id: string, authenticatedAt: Date): Promise<void> {
+    await this.sessions.updateOne({ _id: id }, { $set: { authenticatedAt } });
+  }
+
   async updateToken({ hash, ...rest }: RefreshToken): Promise<void> {
     await this.tokens.updateOne({ _id: hash }, { $set: rest });
   }
@@ -52,8 +68,7 @@ export class SessionRepository {
   }
 
   async removeOf(userId: string): Promise<void> {
-    const rows = await this.sessions.find({ userId }, { _id: 1 }).lean<{ _id: string }[]>();
-    await this.tokens.deleteMany({ sessionId: { $in: rows.map((row) => row._id) } });
+    await this.tokens.deleteMany({ sessionId: { $in: await this.listIds(userId) } });
     await this.sessions.deleteMany({ userId });
   }
 }

@@ -4,11 +4,11 @@ const now = new Date('2026-03-01T09:00:00Z');
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 describe('a refresh token', () => {
-  const session = newSession({ id: 's', userId: 'u', userAgent: 'x'.repeat(1000) }, now);
+  const session = newSession({ id: 's', userId: 'u', userAgent: 'x'.repeat(1000), authenticatedAt: now }, now);
   const token = newRefreshToken(session, newSecret().hash);
 
   it('is fresh until it is used', () => {
-    expect(judge(token, later(29 * 86_400_000))).toBe('fresh');
+    expect(judge(token, later(13 * 86_400_000))).toBe('fresh');
   });
 
   it('may come again within ten seconds, and means theft after that', () => {
@@ -20,11 +20,14 @@ describe('a refresh token', () => {
 
   it('is remembered for a week after its use', () => {
     expect(spend(token, now).expiresAt).toEqual(later(7 * 86_400_000));
-    expect(spend(token, later(28 * 86_400_000)).expiresAt).toEqual(token.expiresAt);
+    expect(spend(token, later(12 * 86_400_000)).expiresAt).toEqual(token.expiresAt);
   });
 
-  it('belongs to a session that lives on with each use', () => {
+  it('belongs to a session that lives on with each use, for thirty days and no longer', () => {
     expect(session.userAgent).toHaveLength(300);
-    expect(prolong(session, later(86_400_000)).expiresAt).toEqual(later(31 * 86_400_000));
+    expect(session.expiresAt).toEqual(later(14 * 86_400_000));
+    expect(prolong(session, later(86_400_000))?.expiresAt).toEqual(later(15 * 86_400_000));
+    expect(prolong(session, later(29 * 86_400_000))?.expiresAt).toEqual(later(30 * 86_400_000));
+    expect(prolong(session, later(30 * 86_400_000))).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
-import { Body, Controller, Headers, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, HttpCode, Ip, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { SignUpResponse } from '@forewire/contracts/http/auth';
 import { type Actor, OptionalActor, Public } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,7 @@ import { SignOutDto } from '../users/user.dto.ts';
 import { PasswordGuard } from './password.guard.ts';
 import { RefreshSession } from './refresh-session.ts';
 import { SessionCookie } from './session-cookie.ts';
-import { SessionDto, SignInDto, SignUpDto, toSessionResponse } from './session.dto.ts';
+import { MessageDto, SessionDto, SignInDto, SignUpDto, toSessionResponse } from './session.dto.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 import { SignUp } from './sign-up.ts';
@@ -27,10 +28,16 @@ export class SessionsController {
 
   @Post('sign-up')
   @UseGuards(PasswordGuard)
-  @ZodResponse({ type: SessionDto, status: 200 })
-  async signUp(@Body() body: SignUpDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
+  @HttpCode(200)
+  @ApiOkResponse({ type: SessionDto })
+  @ApiAcceptedResponse({ type: MessageDto, description: 'Where sign-up does not tell whether the address has an account' })
+  async signUp(@Body() body: SignUpDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply): Promise<SignUpResponse> {
     const signedIn = await this.signUpUser.execute(body, { ip, userAgent });
-    this.cookie.write(reply, signedIn.refreshToken);
+    if (!signedIn) {
+      void reply.status(202);
+      return { message: 'Check your mailbox: we have sent you a link to continue.' };
+    }
+    this.cookie.write(reply, signedIn);
     return toSessionResponse(signedIn);
   }
 
@@ -39,7 +46,7 @@ export class SessionsController {
   @ZodResponse({ type: SessionDto, status: 200 })
   async signIn(@Body() body: SignInDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
     const signedIn = await this.signInUser.execute(body, { ip, userAgent });
-    this.cookie.write(reply, signedIn.refreshToken);
+    this.cookie.write(reply, signedIn);
     return toSessionResponse(signedIn);
   }
 
@@ -51,7 +58,7 @@ export class SessionsController {
       if (error instanceof CodedError && error.status < 500) this.cookie.clear(reply);
       throw error;
     });
-    this.cookie.write(reply, signedIn.refreshToken);
+    this.cookie.write(reply, signedIn);
     return toSessionResponse(signedIn);
   }
 

@@ -1,32 +1,37 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { signUpRequest } from '@forewire/contracts/http/auth';
 import { newId } from '@forewire/kit/ids';
 import type { z } from 'zod';
-import { CreateAccount } from '../users/create-account.ts';
+import { type IdentityConfig, identityConfigToken } from '../config.ts';
 import { alreadyRegistered, newUser } from '../users/user.ts';
-import { UserRepository } from '../users/user.repository.ts';
 import { AuthLimits } from './auth-limits.ts';
+import { ChoosePassword } from './choose-password.ts';
 import { type Device, OpenSession, type SignedIn } from './open-session.ts';
-import { Passwords } from './passwords.ts';
+import { RegisterPerson } from './register-person.ts';
 
 /** Makes an account for a new address and signs it in; it works before the address is proven. */
 @Injectable()
 export class SignUp {
   constructor(
-    private readonly users: UserRepository,
-    private readonly createAccount: CreateAccount,
-    private readonly passwords: Passwords,
+    @Inject(identityConfigToken) private readonly config: IdentityConfig,
+    private readonly register: RegisterPerson,
+    private readonly choosePassword: ChoosePassword,
     private readonly openSession: OpenSession,
     private readonly limits: AuthLimits,
   ) {}
 
-  async execute(input: z.infer<typeof signUpRequest>, device: Device): Promise<SignedIn> {
+  /** Null where the answer is to be the same whether the address has an account: the mail says how it goes on. */
+  async execute(input: z.infer<typeof signUpRequest>, device: Device): Promise<SignedIn | null> {
     await this.limits.signUp(device.ip);
+    const tells = this.config.SIGN_UP_REVEALS_ACCOUNTS;
     // Looked up before the costly hash; the unique index decides when two come at once.
-    if (await this.users.findByEmail(input.email)) throw alreadyRegistered();
-    const passwordHash = await this.passwords.hash(input.password);
+    if (tells && (await this.register.isKnown(input.email))) throw alreadyRegistered();
+    await this.limits.signUpMail(input.email);
+    const passwordHash = await this.choosePassword.hash(input.password, input);
     const skipExplainers = input.skipOnboarding === true || input.isFromInvitation === true;
     const user = newUser({ id: newId(), email: input.email, passwordHash, timezone: input.timezone, skipExplainers, now: new Date() });
-    return this.openSession.execute(await this.createAccount.execute(user), device);
+    if (tells) return this.openSession.execute(await this.register.now(user), device);
+    await this.register.later(user);
+    return null;
   }
 }

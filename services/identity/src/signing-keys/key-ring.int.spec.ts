@@ -83,7 +83,7 @@ describe('the key ring', () => {
     const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
     const expired = await test.app
       .get(AccessTokens, { strict: false })
-      .issue({ userId: person.id, email: person.email, admin: false, tokenId: person.id, use: 'session', expiresAt: new Date(Date.now() - 1000) });
+      .issue({ userId: person.id, email: person.email, admin: false, tokenId: person.id, use: 'session', authenticatedAt: new Date(), expiresAt: new Date(Date.now() - 1000) });
     for (const token of [`${header}.${forged}.${signature}`, `${unsigned}.${claims}.`, expired]) {
       expect(await call(test, 'GET', '/api/me', { token })).toMatchObject({ status: 401, body: { detail: 'Your session has expired. Please sign in again.' } });
     }

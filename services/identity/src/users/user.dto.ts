@@ -14,8 +14,8 @@ export class SignOutDto extends createZodDto(signOutResponse) {}
 export class BriefingPreferencesDto extends createZodDto(briefingPreferences) {}
 export class UpdateBriefingPreferencesDto extends createZodDto(updateBriefingPreferencesRequest) {}
 
-export function toUserResponse({ passwordHash: _secret, disabled: _closed, directory: _places, createdAt, ...rest }: User): UserResponse {
-  return { ...rest, createdAt: createdAt.toISOString() };
+export function toUserResponse({ passwordHash, operator: _first, disabled: _closed, directory: _places, createdAt, ...rest }: User): UserResponse {
+  return { ...rest, hasPassword: passwordHash !== null, createdAt: createdAt.toISOString() };
 }
 
 export function toBriefingPreferences(user: User): z.infer<typeof briefingPreferences> {

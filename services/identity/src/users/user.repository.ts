@@ -6,8 +6,8 @@ import { alreadyRegistered, type User } from './user.ts';
 import { type UserRow, userSchema } from './user.schema.ts';
 
 function toUser({ _id, ...rest }: UserRow): User {
-  // Rows from before there was single sign-on know nothing of it.
-  return { id: _id, ...rest, disabled: rest.disabled ?? false, directory: rest.directory ?? null };
+  // Rows from before there was single sign-on, or a first account, know nothing of it.
+  return { id: _id, ...rest, operator: rest.operator ?? false, disabled: rest.disabled ?? false, directory: rest.directory ?? null };
 }
 
 function toRow({ id, ...rest }: User): UserRow {
@@ -39,9 +39,15 @@ export class UserRepository {
     return row && toUser(row);
   }
 
-  /** Those whose admin flag no longer fits the list of addresses. */
+  async isEmpty(): Promise<boolean> {
+    return (await this.users.exists({})) === null;
+  }
+
+  /** Those whose admin flag no longer fits the list of addresses; without a list the first account is the admin. */
   async listWithWrongAdminFlag(adminEmails: readonly string[]): Promise<User[]> {
-    const wrong = { $or: [{ admin: true, email: { $nin: [...adminEmails] } }, { email: { $in: [...adminEmails] }, emailVerified: true, admin: false }] };
+    const listed = adminEmails.length > 0 ? { email: { $in: [...adminEmails] } } : { operator: true };
+    const unlisted = adminEmails.length > 0 ? { email: { $nin: [...adminEmails] } } : { operator: { $ne: true } };
+    const wrong = { $or: [{ admin: true, ...unlisted }, { ...listed, emailVerified: true, admin: false }] };
     return (await this.users.find(wrong).lean<UserRow[]>()).map(toUser);
   }
 

@@ -20,6 +20,7 @@ export const userSchema = new Schema<UserRow>(
     eveningBriefing: Boolean,
     onboardingStep: String,
     admin: Boolean,
+    operator: Boolean,
     disabled: Boolean,
     directory: Schema.Types.Mixed,
     createdAt: Date,
@@ -28,3 +29,4 @@ export const userSchema = new Schema<UserRow>(
 );
 userSchema.index({ email: 1 }, { unique: true });
 userSchema.index({ admin: 1 }, { partialFilterExpression: { admin: true } });
+userSchema.index({ operator: 1 }, { partialFilterExpression: { operator: true } });

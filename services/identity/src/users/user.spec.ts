@@ -35,8 +35,8 @@ describe('a user', () => {
   it('is an admin by a listed and proven address', () => {
     const admins = parseAdminEmails(' Ops@Example.org, ,desk@example.org');
     expect(admins).toEqual(['ops@example.org', 'desk@example.org']);
-    expect(isAdmin({ email: 'ops@example.org', emailVerified: true }, admins)).toBe(true);
-    expect(isAdmin({ email: 'ops@example.org', emailVerified: false }, admins)).toBe(false);
-    expect(isAdmin({ email: 'else@example.org', emailVerified: true }, admins)).toBe(false);
+    expect(isAdmin({ email: 'ops@example.org', emailVerified: true, operator: false }, admins)).toBe(true);
+    expect(isAdmin({ email: 'ops@example.org', emailVerified: false, operator: true }, admins)).toBe(false);
+    expect(isAdmin({ email: 'else@example.org', emailVerified: true, operator: false }, admins)).toBe(false);
   });
 });

@@ -3,8 +3,10 @@ import { defaultFocusHours, type FocusHours, type UpdateProfileRequest, type Use
 import type { DirectoryPlace } from './directory.ts';
 
 /** A person with an account, and how they want to be served. */
-export type User = Omit<UserResponse, 'createdAt'> & {
+export type User = Omit<UserResponse, 'createdAt' | 'hasPassword'> & {
   passwordHash: string | null;
+  /** Signed up first, where there was neither mail nor a list of admins. */
+  operator: boolean;
   /** Keycloak no longer lets them in, so neither does a password. */
   disabled: boolean;
   /** The places in companies that a directory gives; null for those whom none manages. */
@@ -40,6 +42,7 @@ export function newUser({ id, email, passwordHash, timezone, skipExplainers, now
     eveningBriefing: true,
     onboardingStep: skipExplainers ? 'dashboard_first_task_pending' : 'explainers',
     admin: false,
+    operator: false,
     disabled: false,
     directory: null,
     createdAt: now,
@@ -86,10 +89,11 @@ export function parseAdminEmails(text: string): string[] {
   return text.split(',').map((part) => part.trim().toLowerCase()).filter((part) => part !== '');
 }
 
-/** Only a proven address makes an admin: anybody can sign up with somebody else's. */
-export function isAdmin(user: Pick<User, 'email' | 'emailVerified'>, adminEmails: readonly string[]): boolean {
-  return user.emailVerified && adminEmails.includes(user.email);
+/** Only a proven address makes an admin: anybody can sign up with somebody else's. Where there is a list, it alone decides. */
+export function isAdmin(user: Pick<User, 'email' | 'emailVerified' | 'operator'>, adminEmails: readonly string[]): boolean {
+  return user.emailVerified && (adminEmails.length > 0 ? adminEmails.includes(user.email) : user.operator);
 }
 
 export const userDisabled = () => new CodedError('user.disabled', 403, 'Your account has been disabled. Please ask your administrator.');
+export const emailUnconfirmed = () => new CodedError('email.unconfirmed', 403, 'Please confirm your email address first.');
 export const alreadyRegistered = () => new CodedError('user.already_registered', 409, 'This email is already registered. Please log in to continue.');

@@ -2,7 +2,7 @@ import { defaultFocusHours, type User } from '@forewire/contracts/http/auth';
 import type { Problem } from '@forewire/contracts/http/common';
 import { eventually } from '@forewire/kit/testing';
 import { decodeJwt } from 'jose';
-import { call, type IdentityTest, mailedToken, signUp, startIdentity, waitForEvent } from '../../test/factories.ts';
+import { call, type IdentityTest, mailedToken, signUp, signUpConfirmed, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { SyncAdmins } from './sync-admins.ts';
 
 describe('the profile', () => {
@@ -66,7 +66,7 @@ describe('the profile', () => {
   });
 
   it('deletes an account with everything of it, and tells the other services', async () => {
-    const person = await signUp(test);
+    const person = await signUpConfirmed(test);
     const { body: apiKey } = await call<{ key: string }>(test, 'POST', '/api/api-keys', { token: person.token, body: { name: 'script' } });
     const answer = await call(test, 'DELETE', '/api/me', { token: person.token });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -83,7 +83,7 @@ describe('the profile', () => {
   it('gives admin rights to a listed address once it is proven, and takes them when it leaves the list', async () => {
     const person = await signUp(test, { email: 'desk@example.org' });
     expect((await me(person.token)).body.admin).toBe(false);
-    await call(test, 'POST', '/api/auth/verify-email', { body: { token: await mailedToken(test, 'verify-email', person.email) } });
+    await call(test, 'POST', '/api/auth/verify-email', { token: person.token, body: { token: await mailedToken(test, 'verify-email', person.email) } });
     const renewed = await call<{ accessToken: string }>(test, 'POST', '/api/auth/refresh', { cookie: person.cookie });
     expect(decodeJwt(renewed.body.accessToken)).toMatchObject({ admin: true });
     await waitForEvent(test, 'user.changed', ({ id, admin, emailVerified }) => id === person.id && admin && emailVerified);

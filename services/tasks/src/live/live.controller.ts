@@ -1,6 +1,8 @@
 import { type BeforeApplicationShutdown, Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Access } from '@forewire/kit/access';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { CallsAs } from '@forewire/kit/call-class';
 import { CodedError } from '@forewire/kit/errors';
 import { newId } from '@forewire/kit/ids';
 import { LiveBus } from '@forewire/kit/live';
@@ -20,12 +22,16 @@ const retryAfterSeconds = 5;
 export class LiveController implements BeforeApplicationShutdown {
   private readonly open = new Map<string, Set<() => void>>();
 
-  constructor(private readonly live: LiveBus) {
+  constructor(
+    private readonly live: LiveBus,
+    private readonly access: Access,
+  ) {
     // A page whose stream ends asks for what it may have missed, and polls for as long as it gets no other.
     live.onInterrupted(() => this.endAll());
   }
 
   @Get()
+  @CallsAs('streams')
   @ApiOperation({ summary: "The caller's live events" })
   @ApiProduces('text/event-stream')
   stream(@CurrentActor() actor: Actor, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
@@ -43,10 +49,12 @@ export class LiveController implements BeforeApplicationShutdown {
     });
     const heartbeat = setInterval(() => raw.write(': still here\n\n'), heartbeatMs);
     const timeout = setTimeout(() => end(), longestMs);
+    let unwatch = (): void => undefined;
     const end = (): void => {
       if (!streams.delete(end)) return;
       liveStreams.dec();
       unsubscribe();
+      unwatch();
       clearInterval(heartbeat);
       clearTimeout(timeout);
       if (streams.size === 0 && this.open.get(actor.userId) === streams) this.open.delete(actor.userId);
@@ -55,6 +63,8 @@ export class LiveController implements BeforeApplicationShutdown {
     streams.add(end);
     liveStreams.inc();
     request.raw.on('close', end);
+    // Signing out, a new password and a closed account end it at once, wherever they happen.
+    unwatch = this.access.whenRevoked(actor, end);
   }
 
   /** Before the server waits for what is still open. */

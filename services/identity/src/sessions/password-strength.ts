@@ -1,0 +1,54 @@
+import { passwordTooShort, shortestPassword } from '@forewire/contracts/http/auth';
+import { normalizePassword } from './passwords.ts';
+
+export type PasswordProblem = { kind: 'short' | 'weak'; text: string };
+type Judge = { check: (password: string, about: string[]) => { score: number; feedback: { warning: string | null } } };
+
+/** Of four: 10^8 guesses and more, which no throttled sign-in and no argon2id gives anybody. */
+const lowestScore = 3;
+// The estimate's cost grows with the square of the length. What is strong so far is strong.
+const judgedCharacters = 32;
+const ownWords = ['forewire'];
+
+const patterns = 'Repetitions, rows of keys and dates are easy to guess. Add words that have nothing to do with them.';
+const known = 'This password is one of the first that are tried. Choose another.';
+const texts: Record<string, string> = {
+  userInputs: 'Your name, your address and the name of this site are easy to guess. Choose a password without them.',
+  topTen: known,
+  topHundred: known,
+  common: known,
+  similarToCommon: known,
+  pwned: known,
+  simpleRepeat: patterns,
+  extendedRepeat: patterns,
+  sequences: patterns,
+  keyPattern: patterns,
+  straightRow: patterns,
+  dates: patterns,
+  recentYears: patterns,
+};
+const guessable = 'This password is easy to guess. Use a few words that have nothing to do with each other, or have a password manager make one.';
+
+let judge: Promise<Judge> | null = null;
+
+/** Its dictionaries of breached passwords, words and names are large: they are read when the first password is judged. */
+function loadJudge(): Promise<Judge> {
+  return (judge ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common'), import('@zxcvbn-ts/language-en')]).then(
+    ([{ ZxcvbnFactory }, common, english]) => new ZxcvbnFactory({ dictionary: { ...common.dictionary, ...english.dictionary }, graphs: common.adjacencyGraphs, maxLength: judgedCharacters }),
+  ));
+}
+
+/** What somebody who knows the person would try: the words of their address and names. */
+function wordsOf(about: readonly string[]): string[] {
+  const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]).map((word) => word.toLowerCase());
+  return [...new Set([...ownWords, ...words])].filter((word) => word.length > 2).slice(0, 30);
+}
+
+/** What stands against a password that is to be set, in words to show; null when nothing does. */
+export async function problemWithPassword(password: string, about: readonly string[]): Promise<PasswordProblem | null> {
+  const text = [...normalizePassword(password)];
+  if (text.length < shortestPassword) return { kind: 'short', text: passwordTooShort };
+  const { score, feedback } = (await loadJudge()).check(text.slice(0, judgedCharacters).join(''), wordsOf(about));
+  if (score >= lowestScore) return null;
+  return { kind: 'weak', text: texts[feedback.warning ?? ''] ?? guessable };
+}

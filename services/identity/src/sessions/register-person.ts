@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { Jobs } from '@forewire/kit/jobs';
+import { SendLink } from '../recovery/send-link.ts';
+import { CreateAccount } from '../users/create-account.ts';
+import type { User } from '../users/user.ts';
+import { UserRepository } from '../users/user.repository.ts';
+
+type Registration = Omit<User, 'createdAt'> & { createdAt: string };
+
+const job = 'register-person';
+
+/** Makes the account of somebody who signs up: at once, or after the answer, which then tells nothing about the address. */
+@Injectable()
+export class RegisterPerson {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly createAccount: CreateAccount,
+    private readonly sendLink: SendLink,
+    private readonly jobs: Jobs,
+  ) {
+    jobs.work<Registration>(job, { concurrency: 2, maxAttempts: 5, work: async ({ payload }) => () => this.settle({ ...payload, createdAt: new Date(payload.createdAt) }) });
+  }
+
+  async isKnown(email: string): Promise<boolean> {
+    return (await this.users.findByEmail(email)) !== null;
+  }
+
+  now(user: User): Promise<User> {
+    return this.createAccount.execute(user);
+  }
+
+  async later(user: User): Promise<void> {
+    await this.jobs.add(job, user.id, { ...user, createdAt: user.createdAt.toISOString() });
+  }
+
+  private async settle(user: User): Promise<void> {
+    const present = await this.users.findByEmail(user.email);
+    if (!present) await this.createAccount.execute(user);
+    else if (!present.disabled) await this.sendLink.alreadyRegistered(present);
+  }
+}
