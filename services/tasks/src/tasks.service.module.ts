@@ -16,6 +16,7 @@ import { RunRepository } from './runs/run.repository.ts';
 import { RunsConsumer } from './runs/runs.consumer.ts';
 import { RunsController } from './runs/runs.controller.ts';
 import { ChangeSubscription } from './sharing/change-subscription.ts';
+import { DropFollowers } from './sharing/drop-followers.ts';
 import { RecentResults } from './sharing/recent-results.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 import { SubscriptionRepository } from './sharing/subscription.repository.ts';
@@ -35,7 +36,7 @@ import { TopicsController } from './topics/topics.controller.ts';
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, OwnerNameRepository, TopicRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, SettlePrediction],
-  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, RecentResults],
+  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, DropFollowers, RecentResults],
 ];
 
 /** Tasks, their runs and results, and everything that people do with them. */

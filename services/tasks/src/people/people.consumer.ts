@@ -2,6 +2,8 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
+import { DropFollowers } from '../sharing/drop-followers.ts';
+import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
 import { DeleteTask } from '../tasks/delete-task.ts';
 import { OwnerNameRepository } from './owner-name.repository.ts';
 
@@ -13,6 +15,8 @@ export class PeopleConsumer {
     private readonly people: People,
     private readonly ownerNames: OwnerNameRepository,
     private readonly deleteTask: DeleteTask,
+    private readonly dropFollowers: DropFollowers,
+    private readonly subscriptions: SubscriptionRepository,
   ) {}
 
   @On('user.changed')
@@ -23,6 +27,7 @@ export class PeopleConsumer {
   @On('user.deleted')
   async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.deleteTask.allOf(event.id);
+    await this.subscriptions.removeOfUser(event.id);
     await this.people.remove(event.id);
     await this.ownerNames.remove(event.id);
   }
@@ -33,8 +38,9 @@ export class PeopleConsumer {
   }
 
   @On('membership.changed')
-  membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
-    return this.people.membershipChanged(event);
+  async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
+    await this.people.membershipChanged(event);
+    if (event.removed) await this.dropFollowers.ofLeaver(event.userId, event.companyId);
   }
 
   @On('company.changed')

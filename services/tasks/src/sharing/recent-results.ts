@@ -8,17 +8,23 @@ const freshForMs = 5000;
 
 type Recent = { id: string; title: string; summary: string; publishedDate: string | null; createdAt: string; url: string; domain: string; imageUrl: string | null };
 
-/** What public tasks found last; the same answer for everyone, so it is made once in five seconds. */
+/** What public tasks found last: looked for once in five seconds, and shown only while its task is still public. */
 @Injectable()
 export class RecentResults {
-  private cached: { at: number; results: Promise<Recent[]> } | null = null;
+  private cached: { at: number; results: Promise<Result[]> } | null = null;
 
   constructor(
     private readonly tasks: TaskRepository,
     private readonly results: ResultRepository,
   ) {}
 
-  list(): Promise<Recent[]> {
+  async list(): Promise<Recent[]> {
+    const found = await this.found();
+    const visible = await this.tasks.listPublicAmong([...new Set(found.map(({ taskId }) => taskId))]);
+    return found.filter(({ taskId }) => visible.has(taskId)).map(toRecent);
+  }
+
+  private found(): Promise<Result[]> {
     if (this.cached && Date.now() - this.cached.at < freshForMs) return this.cached.results;
     const results = this.read();
     this.cached = { at: Date.now(), results };
@@ -28,10 +34,8 @@ export class RecentResults {
     return results;
   }
 
-  private async read(): Promise<Recent[]> {
-    const taskIds = await this.tasks.listPublicIds(500);
-    const results = await this.results.listRecentOf(taskIds, shown);
-    return results.map(toRecent);
+  private async read(): Promise<Result[]> {
+    return this.results.listRecentOf(await this.tasks.listPublicIds(500), shown);
   }
 }
 

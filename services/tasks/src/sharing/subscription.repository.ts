@@ -26,12 +26,26 @@ export class SubscriptionRepository {
     return rows.map((row) => row.taskId);
   }
 
+  /** Who follows a task. */
+  async listFollowers(taskId: string): Promise<string[]> {
+    const rows = await this.subscriptions.find({ taskId }, { userId: 1 }).lean<SubscriptionRow[]>();
+    return rows.map((row) => row.userId);
+  }
+
   async insert(taskId: string, userId: string): Promise<void> {
     await this.subscriptions.updateOne({ _id: `${taskId}:${userId}` }, { $setOnInsert: { taskId, userId, createdAt: new Date() } }, { upsert: true });
   }
 
   async remove(taskId: string, userId: string): Promise<void> {
     await this.subscriptions.deleteOne({ _id: `${taskId}:${userId}` });
+  }
+
+  async removeMany(taskId: string, userIds: readonly string[]): Promise<void> {
+    await this.subscriptions.deleteMany({ _id: { $in: userIds.map((userId) => `${taskId}:${userId}`) } });
+  }
+
+  async removeOfUser(userId: string): Promise<void> {
+    await this.subscriptions.deleteMany({ userId });
   }
 
   async removeOf(taskId: string): Promise<void> {

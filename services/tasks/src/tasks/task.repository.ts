@@ -76,6 +76,12 @@ export class TaskRepository {
     return rows.map((row) => row._id);
   }
 
+  /** Those of these tasks that are public at this moment. */
+  async listPublicAmong(ids: readonly string[]): Promise<Set<string>> {
+    const rows = await this.rows.find({ _id: { $in: ids }, visibility: 'public' }, { projection: { _id: 1 } });
+    return new Set(rows.map((row) => row._id));
+  }
+
   insert(task: Task): Promise<void> {
     return this.held.insert(task);
   }

@@ -7,18 +7,27 @@ import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import type { Person } from '@forewire/kit/people';
 import { RunRepository } from '../runs/run.repository.ts';
+import { DropFollowers } from '../sharing/drop-followers.ts';
 import { TaskAccess } from './task-access.ts';
 import { toTaskChanged } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
 import { activate, changeInterval, pause, requirePermission, type Task } from './task.ts';
 
-/** Tells open pages what became of a task, once it is committed. */
+/** Tells other services and open pages what became of a task. */
 @Injectable()
 export class TaskEffects {
   constructor(
     readonly transaction: Transaction,
     private readonly live: LiveBus,
+    private readonly outbox: Outbox,
+    private readonly dropFollowers: DropFollowers,
   ) {}
+
+  async changed(task: Task, before: Task): Promise<void> {
+    await this.outbox.add('task.changed', task.id, toTaskChanged(task));
+    if (task.visibility !== before.visibility) await this.dropFollowers.ofTask(task);
+    if (task.active !== before.active) this.told(task);
+  }
 
   told(task: Task): void {
     this.transaction.afterCommit(() =>
@@ -39,7 +48,6 @@ export class UpdateTask {
     private readonly access: TaskAccess,
     private readonly tasks: TaskRepository,
     private readonly runs: RunRepository,
-    private readonly outbox: Outbox,
     private readonly effects: TaskEffects,
   ) {}
 
@@ -53,8 +61,7 @@ export class UpdateTask {
       await this.tasks.update(changed);
       if (onlyViewed) return changed;
       if (task.active && !changed.active) await this.runs.finishRunning(task.id, now);
-      await this.outbox.add('task.changed', task.id, toTaskChanged(changed));
-      if (task.active !== changed.active) this.effects.told(changed);
+      await this.effects.changed(changed, task);
       return changed;
     });
   }
@@ -64,8 +71,7 @@ export class UpdateTask {
     await this.effects.transaction.run(async () => {
       const paused = pause(task, new Date(), reason);
       await this.tasks.update(paused);
-      await this.outbox.add('task.changed', task.id, toTaskChanged(paused));
-      this.effects.told(paused);
+      await this.effects.changed(paused, task);
     });
   }
 }
