@@ -1,0 +1,95 @@
+/**
+ * Attacks the built product from outside, on loopback, as a hostile user and a hostile website would, and says what held.
+ * npm run test:attacks -- [--short] [--only <part of a name>] …; ends with 1 when an attack got through or could not be made.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { access } from './attacks/access.mjs';
+import { border } from './attacks/border.mjs';
+import { limits } from './attacks/limits.mjs';
+import { markup } from './attacks/markup.mjs';
+import { GotThrough } from './attacks/must.mjs';
+import { privateAddresses } from './attacks/private-addresses.mjs';
+import { generatedCalls } from './attacks/generated-calls.mjs';
+import { signIn } from './attacks/sign-in.mjs';
+import { takingOver } from './attacks/taking-over.mjs';
+import { tokens } from './attacks/tokens.mjs';
+import { World } from './attacks/world.mjs';
+import { build } from './lib/build.mjs';
+import { install } from './lib/install.mjs';
+import { LOCAL_CACHE } from './lib/paths.mjs';
+import { fail, say } from './lib/say.mjs';
+
+const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...privateAddresses, ...markup, ...limits, ...generatedCalls];
+const GIVEN_UP_AFTER_MS = 8 * 60_000;
+const ANSWERS_WITHIN_MS = 10_000;
+
+const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } } });
+
+function selected({ name, long = false }) {
+  if (options.only.length > 0) return options.only.some((part) => name.includes(part));
+  return !(options.short && long);
+}
+
+async function withinTime(work) {
+  let timer;
+  const late = new Promise((_, reject) => (timer = setTimeout(() => reject(new Error(`not done after ${GIVEN_UP_AFTER_MS / 60_000} minutes`)), GIVEN_UP_AFTER_MS)));
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function outcomeOf({ attack }, world) {
+  try {
+    const seen = await withinTime(attack(world));
+    return seen?.skipped ? { outcome: 'skipped', seen: seen.skipped } : { outcome: 'held', seen };
+  } catch (error) {
+    return { outcome: error instanceof GotThrough ? 'GOT THROUGH' : 'NOT MADE', seen: error.message };
+  }
+}
+
+/** What an attack left behind: a product that no longer answers is its doing, too. */
+async function stillAnswers(world) {
+  const late = new Promise((resolve) => setTimeout(resolve, ANSWERS_WITHIN_MS, { status: 0 }));
+  return (await Promise.race([world.call('GET', '/healthz'), late])).status === 200;
+}
+
+async function run(attacks, open) {
+  const results = [];
+  let world = await open();
+  try {
+    for (const each of attacks) {
+      const from = Date.now();
+      let result = await outcomeOf(each, world);
+      if (!(await stillAnswers(world))) {
+        result = { outcome: 'GOT THROUGH', seen: `the product no longer answers (${result.seen})` };
+        await world.close();
+        world = await open();
+      }
+      results.push({ name: each.name, tries: each.tries, ...result, seconds: Math.round((Date.now() - from) / 1000), memoryMb: world.memoryMb() });
+      say(`${result.outcome.padEnd(11)}  ${each.name}: ${result.seen}`);
+    }
+  } finally {
+    await world.close();
+  }
+  return results;
+}
+
+function report(results) {
+  mkdirSync(LOCAL_CACHE, { recursive: true });
+  const file = join(LOCAL_CACHE, 'attacks.json');
+  writeFileSync(file, JSON.stringify(results, null, 2));
+  const count = (outcome) => results.filter((result) => result.outcome === outcome).length;
+  say(`${results.length} attacks: ${count('held')} held, ${count('GOT THROUGH')} got through, ${count('NOT MADE')} could not be made, ${count('skipped')} skipped (${file})`);
+  return results.every(({ outcome }) => outcome === 'held' || outcome === 'skipped');
+}
+
+async function main() {
+  if (process.platform !== 'linux') return say('skipped: the attacks need the many loopback addresses and the /proc of Linux');
+  await install({ log: say });
+  await build({ log: say });
+  const attacks = ATTACKS.filter(selected);
+  if (attacks.length === 0) throw new Error(`No attack is called “${options.only.join('”, “')}”.`);
+  if (!report(await run(attacks, () => World.open({ log: say, short: options.short })))) process.exitCode = 1;
+}
+
+main().catch(fail);

@@ -1,0 +1,63 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { LOCAL_CACHE } from '../lib/paths.mjs';
+import { lastWords } from '../lib/programs.mjs';
+import { must } from './must.mjs';
+
+const run = promisify(execFile);
+const VERSION = '4.32.5';
+const FOLDER = join(LOCAL_CACHE, `schemathesis-${VERSION}`);
+const PROGRAM = join(FOLDER, 'bin', 'schemathesis');
+const CHECKS = 'not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance';
+/** Calls that would end the caller's own account or session, never answer, or speak to another server. */
+const NOT_THESE = ['/api/live', '/api/auth/sign-out', '/api/sessions.*', '/api/functions/find-sources', '/api/predict.*', '/api/ai/predict'];
+
+/** Schemathesis in a place of its own, fetched once; throws in words where Python or its packages are not to be had. */
+async function installed() {
+  if (existsSync(PROGRAM)) return PROGRAM;
+  mkdirSync(LOCAL_CACHE, { recursive: true });
+  await run('python3', ['-m', 'venv', FOLDER], { timeout: 60_000 });
+  await run(join(FOLDER, 'bin', 'pip'), ['install', '-q', '--disable-pip-version-check', `schemathesis==${VERSION}`], { timeout: 300_000 });
+  return PROGRAM;
+}
+
+function documentsIn(page) {
+  return [...new Set([...page.matchAll(/\/api\/docs\/([\w-]+)\/openapi\.json/g)].map(([path]) => path))];
+}
+
+async function attacked(program, world, { path, token }) {
+  const limits = world.short ? ['--max-examples', '4', '--phases', 'examples,fuzzing', '--max-time', '20'] : ['--max-examples', '40', '--phases', 'examples,coverage,fuzzing', '--max-time', '90'];
+  const excluded = NOT_THESE.flatMap((pattern) => ['--exclude-path-regex', `^${pattern}$`]);
+  const args = ['run', `${world.baseUrl}${path}`, '--checks', CHECKS, '-H', `Authorization: Bearer ${token}`, '--exclude-method', 'TRACE', ...excluded, '--generation-database', 'none', '--request-timeout', '20', '--no-color', '--seed', '7', ...limits];
+  return run(program, args, { timeout: 240_000, maxBuffer: 64 * 1024 * 1024, cwd: LOCAL_CACHE }).then(
+    ({ stdout }) => ({ path, output: stdout, failed: false }),
+    (error) => ({ path, output: `${error.stdout ?? ''}${error.stderr ?? ''}` || error.message, failed: true }),
+  );
+}
+
+const casesIn = (output) => Number(/(\d[\d,]*) (?:test cases|generated)/.exec(output)?.[1]?.replaceAll(',', '') ?? 0);
+
+async function generated(world) {
+  let program;
+  try {
+    program = await installed();
+  } catch (error) {
+    return { skipped: `schemathesis can’t be had here: ${lastWords(error)}` };
+  }
+  const person = await world.person();
+  const documents = documentsIn((await world.call('GET', '/api/docs')).text);
+  must(documents.length > 5, `only ${documents.length} documents are listed`);
+  let cases = 0;
+  const failures = [];
+  for (const path of documents) {
+    const result = await attacked(program, world, { path, token: person.token });
+    cases += casesIn(result.output);
+    if (result.failed) failures.push(`${path}\n${result.output}`);
+  }
+  must(failures.length === 0, `${failures.length} of ${documents.length} documents: ${failures.join('\n\n').slice(0, 6000)}`);
+  return `${cases} calls from ${documents.length} documents`;
+}
+
+export const generatedCalls = [{ name: 'generated calls', tries: 'calls that a generator makes from each OpenAPI document', attack: generated }];
