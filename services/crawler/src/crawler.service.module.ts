@@ -14,6 +14,7 @@ import { RunProgress } from './harvests/run-progress.ts';
 import { ArticleReader } from './polling/article-reader.ts';
 import { CheckSource } from './polling/check-source.ts';
 import { Checks } from './polling/checks.ts';
+import { Documents } from './polling/documents.ts';
 import { FindTarget } from './polling/find-target.ts';
 import { HostBudgets, privateHostMatcher } from './polling/host-budget.ts';
 import { PageReader } from './polling/page-reader.ts';
@@ -57,6 +58,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
     IngestArticle,
     ForgetSources,
     ReadSourceHealth,
+    Documents,
     RobotsCache,
     PoliteHttp,
     PageReader,

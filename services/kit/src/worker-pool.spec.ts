@@ -1,6 +1,6 @@
 import { WorkerPool } from './worker-pool.ts';
 import type * as tasks from '../test/worker-tasks.ts';
-import { toTransfer } from './worker-pool.ts';
+import { ownBytes } from './worker-pool.ts';
 
 // Piscina asks whether what a thread says is an Object; threads speak with the objects of the outer realm, Jest runs specs in one of its own.
 Object.defineProperty(Object, Symbol.hasInstance, { value: (value: unknown) => typeof value === 'object' && value !== null });
@@ -42,9 +42,9 @@ describe('WorkerPool', () => {
   it('gives bytes away instead of copying them', async () => {
     const { run } = start();
     const bytes = Buffer.from('four score and seven');
-    const body = toTransfer(bytes);
-    expect(await run('countBytes', { body }, { key: 'a', transfer: [body] })).toBe(20);
-    expect(body.byteLength).toBe(0);
+    const body = ownBytes(bytes);
+    expect(await run('countBytes', { body }, { key: 'a', transfer: [body.buffer] })).toBe(20);
+    expect(body).toHaveLength(0);
     expect(bytes.toString()).toBe('four score and seven');
   });
 
@@ -99,8 +99,8 @@ describe('WorkerPool', () => {
     const second = run('add', { numbers: [1] }, { key: 'b', signal: abort.signal });
     abort.abort();
     await expect(second).rejects.toMatchObject({ kind: 'aborted', isOfInput: false });
-    const bodies = Array.from({ length: 3 }, () => new ArrayBuffer(60 * 1024 * 1024));
-    const waiting = bodies.map((body) => run('countBytes', { body }, { key: 'c', transfer: [body] }).catch((error: unknown) => error));
+    const bodies = Array.from({ length: 3 }, () => new Uint8Array(60 * 1024 * 1024));
+    const waiting = bodies.map((body) => run('countBytes', { body }, { key: 'c', transfer: [body.buffer] }).catch((error: unknown) => error));
     expect(await waiting[2]).toMatchObject({ kind: 'busy' });
     await first;
     expect(await Promise.all(waiting.slice(0, 2))).toEqual([62_914_560, 62_914_560]);
@@ -120,8 +120,8 @@ describe('WorkerPool', () => {
   it('does without threads where that is asked for, with data copied all the same', async () => {
     const { run } = start({ threads: 0 });
     expect(await run('add', { numbers: [1, 2] }, { key: 'a' })).toMatchObject({ sum: 3, threadId: 0 });
-    const body = toTransfer(Buffer.from('four'));
-    expect(await run('countBytes', { body }, { key: 'a', transfer: [body] })).toBe(4);
-    expect(body.byteLength).toBe(0);
+    const body = ownBytes(Buffer.from('four'));
+    expect(await run('countBytes', { body }, { key: 'a', transfer: [body.buffer] })).toBe(4);
+    expect(body).toHaveLength(0);
   });
 });

@@ -111,7 +111,7 @@ function abandonable<T>(work: Promise<T>, signal: AbortSignal, name: string): Pr
   });
 }
 
-/** Bytes to send to a thread: a copy of their own, since a buffer from the network may share its memory with others. */
-export function toTransfer(bytes: Uint8Array): ArrayBuffer {
-  return new Uint8Array(bytes).buffer;
+/** Bytes to give to a thread: a copy, since a buffer from the network may share its memory with others. */
+export function ownBytes(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
 }

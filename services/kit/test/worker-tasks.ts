@@ -5,7 +5,7 @@ export function add({ numbers }: { numbers: number[] }): { threadId: number; sum
   return { threadId, sum: numbers.reduce((sum, number) => sum + number, 0) };
 }
 
-export function countBytes({ body }: { body: ArrayBuffer }): number {
+export function countBytes({ body }: { body: Uint8Array }): number {
   return body.byteLength;
 }
 

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { HttpClient, parsePrivateHosts } from '@forewire/kit/http-client';
 import { discover } from './discover.ts';
 import { examine } from './examine.ts';
+import { readHere } from './look.ts';
 
 const NOW = new Date('2024-06-01T12:00:00Z');
 type Answer = { status?: number; headers?: Record<string, string>; body?: string };
@@ -43,12 +44,12 @@ afterAll(() => {
   return new Promise((resolve) => server.close(resolve));
 });
 
-const found = async (path = '/'): Promise<{ url: string; foundBy: string }[]> => (await discover(origin + path, { http, now: NOW })).feeds.map(({ url, foundBy }) => ({ url: url.replace(origin, ''), foundBy }));
+const found = async (path = '/'): Promise<{ url: string; foundBy: string }[]> => (await discover(origin + path, { http, reader: readHere, now: NOW })).feeds.map(({ url, foundBy }) => ({ url: url.replace(origin, ''), foundBy }));
 
 describe('finding feeds', () => {
   it('knows a feed when it is given one, whatever its content type', async () => {
     routes = { '/feed': rss('Herald') };
-    expect(await discover(`${origin}/feed`, { http, now: NOW })).toMatchObject({ feeds: [{ title: 'Herald', format: 'rss', foundBy: 'itself', items: 1, newestAt: new Date('2024-06-01T09:00:00Z') }] });
+    expect(await discover(`${origin}/feed`, { http, reader: readHere, now: NOW })).toMatchObject({ feeds: [{ title: 'Herald', format: 'rss', foundBy: 'itself', items: 1, newestAt: new Date('2024-06-01T09:00:00Z') }] });
     expect(requested).toEqual(['/feed']);
   });
 
@@ -110,23 +111,23 @@ describe('finding feeds', () => {
       '/index.xml': { body: `<sitemapindex><sitemap><loc>${origin}/old.xml</loc></sitemap><sitemap><loc>${origin}/news.xml</loc></sitemap></sitemapindex>` },
       '/news.xml': { body: news },
     };
-    expect((await discover(origin, { http, now: NOW })).newsSitemaps).toEqual([{ url: `${origin}/news.xml`, items: 1, newestAt: new Date('2024-06-01T10:00:00Z') }]);
+    expect((await discover(origin, { http, reader: readHere, now: NOW })).newsSitemaps).toEqual([{ url: `${origin}/news.xml`, items: 1, newestAt: new Date('2024-06-01T10:00:00Z') }]);
   });
 
   it('offers the page itself when it lists articles', async () => {
     const cards = Array.from({ length: 6 }, (_, n) => `<article><h3><a href="/2024/05/harbour-board-story-${n}">Harbour board decides on berth ${n}</a></h3></article>`).join('');
     routes = { '/': page('', `<nav><a href="/sport">Sport</a></nav>${cards}`) };
-    expect((await discover(origin, { http, now: NOW })).listPages).toMatchObject([{ url: `${origin}/`, links: 6 }]);
+    expect((await discover(origin, { http, reader: readHere, now: NOW })).listPages).toMatchObject([{ url: `${origin}/`, links: 6 }]);
   });
 
   it('says that a wall stands before the site', async () => {
     routes = { '/': { status: 403, headers: { 'content-type': 'text/html' }, body: '<html><head><title>Just a moment...</title></head></html>' } };
-    await expect(discover(origin, { http, now: NOW })).rejects.toMatchObject({ kind: 'blocked' });
+    await expect(discover(origin, { http, reader: readHere, now: NOW })).rejects.toMatchObject({ kind: 'blocked' });
   });
 
   it('reaches no private address that a page names', async () => {
     routes = { '/': page('<link rel="alternate" type="application/rss+xml" href="http://127.0.0.2:1/feed"><link rel="alternate" type="application/rss+xml" href="http://169.254.169.254/feed">') };
-    const { feeds, steps } = await discover(origin, { http, now: NOW });
+    const { feeds, steps } = await discover(origin, { http, reader: readHere, now: NOW });
     expect(feeds).toEqual([]);
     expect(steps.filter(({ outcome }) => outcome.includes('PRIVATE_HOSTS_ALLOWED'))).toHaveLength(2);
   });
@@ -169,6 +170,6 @@ describe('examining a source', () => {
     expect(await steps('/paper')).toMatchObject({ isWatchable: false, verdict: 'the document is a file of another kind, neither a page nor a feed' });
     expect(await steps('/members')).toMatchObject({ isWatchable: false, verdict: 'the site answered with a sign-in page' });
     expect(await steps('/nothing')).toMatchObject({ isWatchable: false, verdict: 'the document is empty, and the site offers no feed' });
-    await expect(discover(`${origin}/paper`, { http, now: NOW })).rejects.toMatchObject({ kind: 'not_a_feed' });
+    await expect(discover(`${origin}/paper`, { http, reader: readHere, now: NOW })).rejects.toMatchObject({ kind: 'not_a_feed' });
   });
 });

@@ -1,19 +1,13 @@
 import { HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
 import { FeedReadError } from '../feeds/feed.ts';
-import { looksLikeFeed, parseFeed } from '../feeds/parse-feed.ts';
-import { findRefusal } from '../html/refused-page.ts';
-import { parsePage, type Page } from '../html/element.ts';
-import { parseRobots } from '../robots/robots.ts';
-import { decodeText } from '../text/charset.ts';
-import { canonicalUrl, resolveUrl } from '../text/urls.ts';
-import { newestOf, type Discovery, type DiscoveryStep, type FeedCandidate, type FoundBy, type FoundFeed, type FoundSitemap, type HttpGetter } from './discovery.ts';
-import { feedsInAnchors, feedsInLinkElements, feedsInLinkHeader, hubInLinkHeader, wellKnownFeeds } from './feed-links.ts';
-import { FEWEST_ITEMS, listItems } from './list-page.ts';
-import { readNewsSitemap } from './news-sitemap.ts';
-import { platformFeeds } from './platform-feeds.ts';
+import { canonicalUrl } from '../text/urls.ts';
+import { type Discovery, type DiscoveryStep, type FeedCandidate, FEWEST_ITEMS, type FoundBy, type FoundFeed, type FoundSitemap, type HttpGetter, toDocument } from './discovery.ts';
+import { wellKnownFeeds } from './feed-links.ts';
+import type { DocumentReader, PageSigns } from './look.ts';
 
 export interface DiscoverOptions {
   http: HttpGetter;
+  reader: DocumentReader;
   now?: Date;
   /** Called as each step is done. */
   onStep?: (step: DiscoveryStep) => void;
@@ -31,6 +25,7 @@ export async function discover(url: string, options: DiscoverOptions): Promise<D
 
 class Discoverer {
   private readonly http: HttpGetter;
+  private readonly reader: DocumentReader;
   private readonly now: Date;
   private readonly steps: DiscoveryStep[] = [];
   private readonly tried = new Set<string>();
@@ -38,35 +33,33 @@ class Discoverer {
 
   constructor(private readonly options: DiscoverOptions) {
     this.http = options.http;
+    this.reader = options.reader;
     this.now = options.now ?? new Date();
   }
 
   async run(url: string): Promise<Discovery> {
     const response = await this.http.get(url, { headers: { accept: ACCEPT } });
     this.tell('address', url, `answered ${response.status}${response.url === url ? '' : ` from ${response.url}`}`);
-    const { text } = decodeText(response.body, response.headers['content-type']);
-    if (looksLikeFeed(text)) {
+    const look = await this.reader.lookAt(toDocument(response));
+    if (look.kind === 'feed') {
       this.tried.add(canonicalUrl(response.url));
-      this.addFeed(response, 'itself');
+      await this.addFeed(response, 'itself');
       return this.result(response.url, this.feeds[0]?.title ?? null, [], []);
     }
-    requirePage(response, text);
-    return this.runPage(response, parsePage(text), text);
+    if (look.kind === 'none') throw new FeedReadError(look.problem, look.reason);
+    return this.runPage(response.url, look.signs);
   }
 
-  private async runPage(response: HttpResponse, page: Page, html: string): Promise<Discovery> {
-    const base = response.url;
-    const linkBase = resolveUrl(page.head.base, base) ?? base;
-    await this.tryAll('link_header', feedsInLinkHeader(response.headers['link'], base));
-    await this.tryAll('link_element', feedsInLinkElements(page, linkBase));
-    if (this.feeds.length === 0) await this.tryAll('platform', platformFeeds(base, page, html));
+  private async runPage(base: string, { title, feeds, links, examples }: PageSigns): Promise<Discovery> {
+    await this.tryAll('link_header', feeds.link_header);
+    await this.tryAll('link_element', feeds.link_element);
+    if (this.feeds.length === 0) await this.tryAll('platform', feeds.platform);
     if (this.feeds.length === 0) await this.tryWellKnown(base);
     const newsSitemaps = this.feeds.length === 0 ? await this.findSitemaps(base) : [];
-    if (this.feeds.length === 0) await this.tryAll('anchor', feedsInAnchors(page, linkBase));
-    const items = listItems(page, base);
-    this.tell('list page', base, items.length >= FEWEST_ITEMS ? `lists ${items.length} articles` : 'is no list of articles');
-    const listPages = items.length >= FEWEST_ITEMS ? [{ url: base, title: page.head.title || null, links: items.length, examples: items.slice(0, 3).map(({ title }) => title) }] : [];
-    return this.result(base, page.head.title || null, newsSitemaps, listPages);
+    if (this.feeds.length === 0) await this.tryAll('anchor', feeds.anchor);
+    const isList = links >= FEWEST_ITEMS;
+    this.tell('list page', base, isList ? `lists ${links} articles` : 'is no list of articles');
+    return this.result(base, title, newsSitemaps, isList ? [{ url: base, title, links, examples }] : []);
   }
 
   private result(url: string, title: string | null, newsSitemaps: FoundSitemap[], listPages: Discovery['listPages']): Discovery {
@@ -106,7 +99,7 @@ class Discoverer {
       // A site that has no feed there often redirects to its front page.
       const response = await this.http.get(url, { headers: { accept: ACCEPT }, redirect: foundBy === 'well_known' ? 'manual' : 'follow' });
       if (response.status !== 200) this.tell(stepName(foundBy), url, `answered ${response.status}`);
-      else this.addFeed(response, foundBy);
+      else await this.addFeed(response, foundBy);
       return response.status !== 429 && response.status !== 503;
     } catch (error) {
       if (!(error instanceof HttpClientError)) throw error;
@@ -115,22 +108,18 @@ class Discoverer {
     }
   }
 
-  private addFeed(response: HttpResponse, foundBy: FoundBy): void {
-    try {
-      const feed = parseFeed(response.body, { contentType: response.headers['content-type'], url: response.url, now: this.now });
-      if (this.feeds.some(({ url }) => url === response.url)) return;
-      const hubUrl = hubInLinkHeader(response.headers['link'], response.url).hubUrl ?? feed.hubUrls[0] ?? null;
-      this.feeds.push({ url: response.url, title: feed.title, format: feed.format, foundBy, items: feed.items.length, newestAt: newestOf(feed.items), hubUrl });
-      this.tell(stepName(foundBy), response.url, `${feed.format} feed with ${feed.items.length} items`);
-    } catch (error) {
-      if (!(error instanceof FeedReadError)) throw error;
-      this.tell(stepName(foundBy), response.url, error.message);
-    }
+  private async addFeed(response: HttpResponse, foundBy: FoundBy): Promise<void> {
+    const look = await this.reader.lookAtFeed({ ...toDocument(response), now: this.now });
+    if (look.kind === 'none') return this.tell(stepName(foundBy), response.url, look.reason);
+    const { feed } = look;
+    if (this.feeds.some(({ url }) => url === feed.url)) return;
+    this.feeds.push({ ...feed, foundBy });
+    this.tell(stepName(foundBy), feed.url, `${feed.format} feed with ${feed.items} items`);
   }
 
   private async findSitemaps(base: string): Promise<FoundSitemap[]> {
     const robots = await this.read(new URL('/robots.txt', base).href, 'robots.txt');
-    const queue = robots === null ? [] : parseRobots(robots.body.toString('utf8')).sitemaps;
+    const queue = robots === null ? [] : await this.reader.sitemapsIn(toDocument(robots));
     // Where an index lists many, those that name news come first.
     const isNews = (url: string): number => (/news|aktuell|latest/i.test(url) ? 0 : 1);
     queue.sort((a, b) => isNews(a) - isNews(b));
@@ -139,10 +128,10 @@ class Discoverer {
       const url = queue.shift() ?? '';
       const response = await this.read(url, 'sitemap');
       if (!response) continue;
-      const { items, sitemaps } = readNewsSitemap(response.body, response.url, this.now);
+      const { items, newestAt, sitemaps } = await this.reader.lookAtSitemap({ ...toDocument(response), now: this.now });
       queue.unshift(...sitemaps.filter((each) => isNews(each) === 0).slice(0, MAX_SITEMAPS));
-      this.tell('sitemap', url, items.length > 0 ? `announces ${items.length} news articles` : 'announces no news');
-      if (items.length > 0) found.push({ url: response.url, items: items.length, newestAt: newestOf(items) });
+      this.tell('sitemap', url, items > 0 ? `announces ${items} news articles` : 'announces no news');
+      if (items > 0) found.push({ url: response.url, items, newestAt });
     }
     return found;
   }
@@ -164,18 +153,6 @@ class Discoverer {
     this.steps.push(told);
     this.options.onStep?.(told);
   }
-}
-
-/** Whether a document is a picture, an archive or a PDF: NUL never stands in text, but soon in those. */
-export function isBinary(text: string): boolean {
-  return text.startsWith('%PDF-') || text.slice(0, 2048).includes('\u0000');
-}
-
-function requirePage(response: HttpResponse, text: string): void {
-  const refusal = findRefusal(text);
-  if (refusal) throw new FeedReadError('blocked', `the site answered with ${refusal.reason} (${response.status})`);
-  if (response.status >= 400) throw new FeedReadError('not_a_feed', `the site answered ${response.status}`);
-  if (isBinary(text)) throw new FeedReadError('not_a_feed', 'the document is a file of another kind, neither a page nor a feed');
 }
 
 function stepName(foundBy: FoundBy): string {

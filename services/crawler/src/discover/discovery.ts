@@ -1,7 +1,23 @@
-import type { HttpClient } from '@forewire/kit/http-client';
+import type { HttpClient, HttpResponse } from '@forewire/kit/http-client';
 
 /** What discovery needs of the way to the web; each hop of it is checked against private networks. */
 export type HttpGetter = Pick<HttpClient, 'get'>;
+
+/** What was fetched, as it is handed to whoever reads it. */
+export interface FetchedDocument {
+  body: Uint8Array;
+  url: string;
+  status: number;
+  contentType: string | null;
+  linkHeader: string | undefined;
+}
+
+export function toDocument({ body, url, status, headers }: HttpResponse): FetchedDocument {
+  return { body, url, status, contentType: headers['content-type'] ?? null, linkHeader: headers['link'] };
+}
+
+/** One link that surely leads to an article is enough: a list is looked for last, and a young site has no more. */
+export const FEWEST_ITEMS = 1;
 
 export type FoundBy = 'itself' | 'link_header' | 'link_element' | 'platform' | 'well_known' | 'anchor';
 

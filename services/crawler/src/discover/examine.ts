@@ -6,9 +6,10 @@ import { looksLikeFeed, parseFeed } from '../feeds/parse-feed.ts';
 import { findRefusal, isSignInPage } from '../html/refused-page.ts';
 import { ALLOW_ALL, crawlDelaySeconds, DISALLOW_ALL, isAllowed, parseRobots, robotsMeaning, type Robots } from '../robots/robots.ts';
 import { decodeText } from '../text/charset.ts';
-import { discover, isBinary } from './discover.ts';
-import { newestOf } from './discovery.ts';
-import { FEWEST_ITEMS, readListPage } from './list-page.ts';
+import { discover } from './discover.ts';
+import { FEWEST_ITEMS, newestOf } from './discovery.ts';
+import { readListPage } from './list-page.ts';
+import { isBinary, readHere } from './look.ts';
 
 /** One step of a check, and what it found. */
 export interface ExaminationStep {
@@ -88,7 +89,7 @@ class Examiner {
 
   private async checkPage(response: HttpResponse, html: string): Promise<string> {
     this.tell('content', true, 'a web page, not a feed');
-    const { feeds, newsSitemaps } = await discover(response.url, { http: this.options.http, now: this.options.now });
+    const { feeds, newsSitemaps } = await discover(response.url, { http: this.options.http, reader: readHere, now: this.options.now });
     for (const { url, format, items, foundBy } of feeds) this.tell('discovery', true, `${format} feed with ${items} items at ${url} (${foundBy.replace('_', ' ')})`);
     if (feeds[0]) return `not a feed itself, but ${feeds[0].url} is one and would be watched`;
     this.tell('discovery', true, newsSitemaps[0] ? `no feed, but a news sitemap at ${newsSitemaps[0].url}` : 'no feed');

@@ -26,8 +26,6 @@ interface Candidate {
 }
 
 const ENOUGH = 5;
-/** One link that surely leads to an article is enough: a list is looked for last, and a young site has no more. */
-export const FEWEST_ITEMS = 1;
 const MAX_SUMMARY = 600;
 
 /** Reads the links to articles off a page, in the order in which they stand; navigation, tags and authors are left out. */

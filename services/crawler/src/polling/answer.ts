@@ -1,12 +1,13 @@
 import { HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
 import { log } from '@forewire/kit/log';
+import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { FeedReadError } from '../feeds/feed.ts';
-import { findRefusal } from '../html/refused-page.ts';
 import type { Source } from '../sources/source.ts';
 import { HostBusy } from './host-budget.ts';
 import type { Outcome } from './outcome.ts';
 import { retryAfter } from './retry-after.ts';
 import { RobotsDenied } from './robots-cache.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 
 type Failure = Extract<Outcome, { kind: 'failed' }>;
 
@@ -24,21 +25,24 @@ export class CheckFailed extends Error {
 
 const refusing = new Set([401, 402, 403, 407, 429, 451]);
 const goneRetryMs = 86_400_000;
-const refusalBytes = 65_536;
+const busyMs = 5000;
+
+/** Tells a wall from other errors; `Documents` does. */
+export type RefusalReader = { refusalIn(response: HttpResponse): Promise<string | null> };
 
 /** Throws CheckFailed for an answer that is not the document that was asked for. */
-export function requireDocument(response: HttpResponse, now: Date): void {
+export async function requireDocument(response: HttpResponse, now: Date, reader: RefusalReader): Promise<void> {
   const { status } = response;
   if (status === 304 || (status >= 200 && status < 300)) return;
   const { host } = new URL(response.url);
   if (status === 404) throw new CheckFailed('failed', `${host} says that there is nothing at this address (404)`);
   if (status === 410) throw new CheckFailed('failed', `${host} says that this address is gone for good (410)`, new Date(now.getTime() + goneRetryMs));
-  throw refusal(response, host, status === 429 || status === 503 ? retryAfter(response.headers['retry-after'], now) : null);
+  const retryAt = status === 429 || status === 503 ? retryAfter(response.headers['retry-after'], now) : null;
+  throw refusal(status, host, await reader.refusalIn(response), retryAt);
 }
 
-function refusal({ status, body }: HttpResponse, host: string, retryAt: Date | null): CheckFailed {
-  const wall = findRefusal(body.subarray(0, refusalBytes).toString('latin1'));
-  if (wall) return new CheckFailed('blocked', `${host} answered with ${wall.reason} (${status})`, retryAt);
+function refusal(status: number, host: string, wall: string | null, retryAt: Date | null): CheckFailed {
+  if (wall) return new CheckFailed('blocked', `${host} answered with ${wall} (${status})`, retryAt);
   if (refusing.has(status)) return new CheckFailed('blocked', refusalText(host, status, retryAt), retryAt);
   return new CheckFailed('failed', status >= 500 ? `${host} has a problem of its own (${status})` : `${host} gave no document (${status})`, retryAt);
 }
@@ -51,6 +55,7 @@ function refusalText(host: string, status: number, retryAt: Date | null): string
 /** What a check that threw came to; errors of the database are thrown on. */
 export function toOutcome(error: unknown): Outcome {
   if (error instanceof HostBusy) return { kind: 'postponed', until: error.until };
+  if (error instanceof WorkerFailure && (error.kind === 'busy' || error.kind === 'stopped')) return { kind: 'postponed', until: new Date(Date.now() + busyMs) };
   const known = toFailure(error);
   if (known) return known;
   // The database is ours; what else goes wrong lies in the document, and must not stop those who wait for it.
@@ -61,11 +66,21 @@ export function toOutcome(error: unknown): Outcome {
 
 function toFailure(error: unknown): Failure | null {
   if (error instanceof CheckFailed) return failure(error.status, error.message, error.retryAt);
+  if (error instanceof UnreadableDocument) return failure(error.status, error.message);
   if (error instanceof RobotsDenied) return failure(error.byRule ? 'robots' : 'failed', error.message);
   if (error instanceof FeedReadError) return failure(error.kind === 'blocked' ? 'blocked' : 'failed', feedProblem(error));
   if (error instanceof HttpClientError) return failure('failed', error.kind === 'aborted' ? 'The check took too long' : sentence(error.message));
+  if (error instanceof WorkerFailure) return failure('failed', workerProblems[error.kind]);
   return null;
 }
+
+const workerProblems = {
+  too_slow: 'The page took too long to read',
+  too_large: 'The page needs too much memory to be read',
+  aborted: 'The check took too long',
+  busy: 'Too much is being read at the moment',
+  stopped: 'The process is stopping',
+};
 
 function failure(status: Failure['status'], error: string, retryAt: Date | null = null): Failure {
   return { kind: 'failed', status, error: error.slice(0, 500), retryAt, set: {} };

@@ -4,9 +4,8 @@ import { feedFingerprint } from '../feeds/feed-fingerprint.ts';
 import type { Source } from '../sources/source.ts';
 import { movesOf, requireDocument, toOutcome, validatorsOf } from './answer.ts';
 import { ArticleReader } from './article-reader.ts';
-import { readFeedDocument, readListDocument } from './document.ts';
+import { Documents } from './documents.ts';
 import { FindTarget } from './find-target.ts';
-import { sift } from './identity.ts';
 import type { Outcome, Progress } from './outcome.ts';
 import { PoliteHttp } from './polite-http.ts';
 import { SightingRepository } from './sighting.repository.ts';
@@ -24,6 +23,7 @@ export class CheckSource {
     private readonly http: PoliteHttp,
     private readonly findTarget: FindTarget,
     private readonly sightings: SightingRepository,
+    private readonly documents: Documents,
     private readonly reader: ArticleReader,
   ) {}
 
@@ -51,7 +51,7 @@ export class CheckSource {
     const isTrusted = source.failures === 0 && source.lastReadAt !== null && now.getTime() - source.lastReadAt.getTime() < dayMs;
     const validators = isTrusted ? { etag: source.etag, lastModified: source.lastModified } : {};
     const response = await this.http.get(source.feedUrl ?? source.url, { ...validators, signal: options.signal });
-    requireDocument(response, now);
+    await requireDocument(response, now, this.documents);
     const moves = movesOf(source, response);
     if (response.notModified) return { kind: 'unchanged', how: 'not-modified', set: moves };
     const fingerprint = feedFingerprint(response.body);
@@ -61,13 +61,12 @@ export class CheckSource {
   }
 
   private async readDocument(source: Source, response: HttpResponse, read: Partial<Source>, now: Date, options: CheckOptions): Promise<Outcome> {
-    const document = source.kind === 'page' ? readListDocument(response) : readFeedDocument(response, now);
-    const state = { ...read, title: document.title ?? source.title };
-    const { fresh, identities } = sift(document.candidates, await this.sightings.get(source._id));
+    const kind = source.kind === 'page' ? 'page' : 'feed';
+    const { title, language, isEmpty, news, identities } = await this.documents.readSource(response, { kind, remembered: await this.sightings.get(source._id), now }, options.signal);
+    const state = { ...read, title: title ?? source.title };
     const isFirst = source.lastReadAt === null;
-    const isEmpty = document.candidates.length === 0;
-    if (fresh.length === 0 && !isFirst) return { kind: 'unchanged', how: 'no-new-items', set: isEmpty ? { ...state, status: 'empty' } : state };
-    const articles = await this.reader.read(fresh, { source: { ...source, ...state }, language: document.language, isFirst, now, ...options });
+    if (news.length === 0 && !isFirst) return { kind: 'unchanged', how: 'no-new-items', set: isEmpty ? { ...state, status: 'empty' } : state };
+    const articles = await this.reader.read(news, { source: { ...source, ...state }, language, isFirst, now, ...options });
     const lastChangedAt = articles.length > 0 ? now : source.lastChangedAt;
     return { kind: 'found', articles, identities, set: { ...state, status: isEmpty ? 'empty' : 'ok', lastChangedAt } };
   }

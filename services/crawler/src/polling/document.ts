@@ -1,28 +1,54 @@
-import type { HttpResponse } from '@forewire/kit/http-client';
+import { detectLanguage } from '../articles/language.ts';
 import { readListPage } from '../discover/list-page.ts';
 import { readNewsSitemap } from '../discover/news-sitemap.ts';
 import { FeedReadError } from '../feeds/feed.ts';
 import { looksLikeFeed, parseFeed } from '../feeds/parse-feed.ts';
+import { articleTextLimit } from '../harvests/article.ts';
+import { htmlToText } from '../html/html-to-text.ts';
 import { findRefusal } from '../html/refused-page.ts';
 import { decodeText } from '../text/charset.ts';
 import { canonicalUrl } from '../text/urls.ts';
-import { CheckFailed } from './answer.ts';
-import type { Candidate } from './identity.ts';
+import { type Candidate, sift } from './identity.ts';
+import { inOrder, type NewItem, titleLimit } from './new-item.ts';
+import { UnreadableDocument } from './unreadable-document.ts';
 
-/** What a source's document says, whatever its form. */
-export type SourceDocument = { title: string | null; language: string | null; candidates: readonly Candidate[] };
+/** A document as it was fetched. */
+export type Fetched = { body: Uint8Array; url: string; contentType: string | null };
+
+/** What a source's document holds that is new, whatever its form. */
+export type SourceDocument = {
+  title: string | null;
+  language: string | null;
+  /** It lists nothing at all, new or known. */
+  isEmpty: boolean;
+  /** Oldest first, and no more than a check takes. */
+  news: NewItem[];
+  /** What to remember of it from now on. */
+  identities: Float64Array;
+};
+
+type Contents = { title: string | null; language: string | null; candidates: readonly Candidate[] };
 
 const sniffBytes = 4096;
+const articlesPerCheck = 50;
+const longestAddress = 4096;
 
-/** Whether an answer is something to watch by itself: a feed or a news sitemap. */
-export function isFeedLike(response: HttpResponse): boolean {
-  return isSitemap(response) || looksLikeFeed(decodeText(response.body, response.headers['content-type']).text);
+/** Whether an answer is something to watch by itself: a feed or a news sitemap. Its beginning suffices. */
+export function isFeedLike(bytes: Uint8Array, contentType: string | null): boolean {
+  return isSitemap(bytes) || looksLikeFeed(decodeText(bytes, contentType).text);
 }
 
-/** Reads a feed, or a news sitemap in the place of one; throws FeedReadError. */
-export function readFeedDocument(response: HttpResponse, now: Date): SourceDocument {
-  if (isSitemap(response)) return readSitemapDocument(response, now);
-  const feed = parseFeed(response.body, { contentType: response.headers['content-type'] ?? null, url: response.url, now });
+/** Reads a feed, a news sitemap or a list page, and what of it is not among the identities remembered; throws FeedReadError and UnreadableDocument. */
+export function readDocument(fetched: Fetched, kind: 'feed' | 'page', remembered: Float64Array, now: Date): SourceDocument {
+  const { title, language, candidates } = kind === 'page' ? readList(fetched) : readFeed(fetched, now);
+  const { fresh, identities } = sift(candidates, remembered);
+  const news = inOrder(fresh, now).slice(-articlesPerCheck).map(toNewItem);
+  return { title, language, isEmpty: candidates.length === 0, news, identities };
+}
+
+function readFeed({ body, contentType, url }: Fetched, now: Date): Contents {
+  if (isSitemap(body)) return readSitemap(body, url, now);
+  const feed = parseFeed(body, { contentType, url, now });
   return { title: feed.title, language: feed.language, candidates: feed.items.filter(isReadable) };
 }
 
@@ -32,22 +58,22 @@ function isReadable(item: Candidate): boolean {
   return item.url !== null || item.title !== null || item.contentHtml !== null;
 }
 
-/** Reads a list page; throws CheckFailed when it lists nothing, which a page that was found to be a list never does. */
-export function readListDocument(response: HttpResponse): SourceDocument {
-  const html = decodeText(response.body, response.headers['content-type']).text;
+// A page that was found to be a list never lists nothing.
+function readList({ body, contentType, url }: Fetched): Contents {
+  const html = decodeText(body, contentType).text;
   const refusal = findRefusal(html);
-  if (refusal) throw new CheckFailed('blocked', `${new URL(response.url).host} answered with ${refusal.reason} instead of the page`);
-  const items = readListPage(html, response.url);
-  if (items.length === 0) throw new CheckFailed('failed', 'The page lists no articles any more');
+  if (refusal) throw new UnreadableDocument('blocked', `${new URL(url).host} answered with ${refusal.reason} instead of the page`);
+  const items = readListPage(html, url);
+  if (items.length === 0) throw new UnreadableDocument('failed', 'The page lists no articles any more');
   return { title: null, language: null, candidates: items.map((item) => toCandidate(item)) };
 }
 
-function isSitemap({ body }: HttpResponse): boolean {
-  return /<(?:\w+:)?urlset[\s>]/i.test(body.subarray(0, sniffBytes).toString('latin1'));
+function isSitemap(bytes: Uint8Array): boolean {
+  return /<(?:\w+:)?urlset[\s>]/i.test(Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sniffBytes)).toString('latin1'));
 }
 
-function readSitemapDocument(response: HttpResponse, now: Date): SourceDocument {
-  const { items } = readNewsSitemap(response.body, response.url, now);
+function readSitemap(bytes: Uint8Array, url: string, now: Date): Contents {
+  const { items } = readNewsSitemap(bytes, url, now);
   if (items.length === 0) throw new FeedReadError('not_a_feed', 'the sitemap announces no news');
   return { title: null, language: items[0]?.language ?? null, candidates: items.map((item) => toCandidate({ ...item, summary: null, imageUrl: null })) };
 }
@@ -57,4 +83,17 @@ type Linked = { url: string; title: string; publishedAt: Date | null; summary: s
 function toCandidate({ url, title, publishedAt, summary, imageUrl }: Linked): Candidate {
   const id = canonicalUrl(url);
   return { id, url, canonicalUrl: id, title, publishedAt, authors: [], imageUrl, summary, contentHtml: null };
+}
+
+function toNewItem(candidate: Candidate): NewItem {
+  const { url, publishedAt, imageUrl, authors, contentHtml, summary } = candidate;
+  const title = candidate.title?.slice(0, titleLimit) ?? null;
+  const text = (contentHtml ? htmlToText(contentHtml) : (summary ?? '')).slice(0, articleTextLimit);
+  const byline = authors.flatMap(({ name }) => name ?? []).join(', ').slice(0, titleLimit);
+  return { url: addressOf(url), title, publishedAt, byline, imageUrl: addressOf(imageUrl), text, language: detectLanguage(`${title ?? ''}. ${text}`) };
+}
+
+// Nothing longer leads anywhere.
+function addressOf(url: string | null): string | null {
+  return url !== null && url.length <= longestAddress ? url : null;
 }

@@ -3,7 +3,7 @@ import { HttpClientError, type HttpRequestOptions, type HttpResponse } from '@fo
 import { discover } from '../discover/discover.ts';
 import type { Discovery, FoundFeed, HttpGetter } from '../discover/discovery.ts';
 import { CheckFailed, requireDocument } from './answer.ts';
-import { isFeedLike } from './document.ts';
+import { Documents } from './documents.ts';
 import { HostBusy } from './host-budget.ts';
 import { PoliteHttp } from './polite-http.ts';
 import { RobotsDenied } from './robots-cache.ts';
@@ -17,15 +17,18 @@ const staleDays = 60;
 /** Finds out what can be watched at an address: itself, its feed, its news sitemap, or the page as a list. */
 @Injectable()
 export class FindTarget {
-  constructor(private readonly http: PoliteHttp) {}
+  constructor(
+    private readonly http: PoliteHttp,
+    private readonly documents: Documents,
+  ) {}
 
   /** Throws what keeps the address from being read, and CheckFailed when there is nothing to watch. */
   async execute(url: string, now: Date, signal: AbortSignal): Promise<Target> {
     const first = await this.http.get(url, { signal });
-    requireDocument(first, now);
-    if (isFeedLike(first)) return { kind: 'feed', feedUrl: url, title: null, response: first };
+    await requireDocument(first, now, this.documents);
+    if (await this.documents.isFeedLike(first, signal)) return { kind: 'feed', feedUrl: url, title: null, response: first };
     const seen = new Map([[url, first]]);
-    const discovery = await discover(url, { http: this.remembering(seen, signal), now });
+    const discovery = await discover(url, { http: this.remembering(seen, signal), reader: this.documents.reader(signal), now });
     const choice = choose(discovery, now);
     if (!choice) throw new CheckFailed('failed', 'No feed and no list of articles was found at this address');
     const response = [...seen.values()].find((each) => each.url === choice.feedUrl) ?? (await this.http.get(choice.feedUrl, { signal }));

@@ -1,5 +1,7 @@
 import { HttpClient, parsePrivateHosts } from '@forewire/kit/http-client';
+import { WorkerPool } from '@forewire/kit/worker-pool';
 import { Site } from '../../test/site.ts';
+import { Documents } from './documents.ts';
 import { HostBudgets, HostBusy } from './host-budget.ts';
 import { PoliteHttp } from './polite-http.ts';
 import { RobotsCache } from './robots-cache.ts';
@@ -17,7 +19,7 @@ describe('the way to the web', () => {
   // One at a time and host, so that a turn which is not given back is missed.
   function polite(): PoliteHttp {
     const budgets = new HostBudgets({ requestsPerSecond: 1000, burst: 1000, concurrency: 1, isExempt: () => false });
-    return new PoliteHttp(http, budgets, new RobotsCache(http, budgets, new SharedRobots(null, '')));
+    return new PoliteHttp(http, budgets, new RobotsCache(http, budgets, new SharedRobots(null, ''), new Documents(new WorkerPool({ WORKER_THREADS: 0, WORKER_SECONDS: 10, WORKER_MEMORY_MB: 128 }))));
   }
   const from = (path: string, location: string) => one?.set(path, { status: 302, headers: { location } }) ?? '';
   const at = (path: string, answer: Parameters<Site['set']>[1]) => other?.set(path, answer) ?? '';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { HttpClient, HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
-import { ALLOW_ALL, isAllowed, parseRobots, productToken, type Robots, robotsMeaning } from '../robots/robots.ts';
+import { WorkerFailure } from '@forewire/kit/worker-failure';
+import { ALLOW_ALL, isAllowed, productToken, type Robots, robotsMeaning } from '../robots/robots.ts';
+import { Documents } from './documents.ts';
 import { HostBudgets } from './host-budget.ts';
 import { type RobotsEntry, SharedRobots } from './shared-robots.ts';
 
@@ -21,6 +23,8 @@ const keepMs = 86_400_000;
 const keepUnreachableMs = 300_000;
 // With fewer than there are hosts, each check would ask for the rules anew.
 const originsKept = 20_000;
+// A rule takes some hundred bytes.
+const rulesKept = 500_000;
 const timeoutMs = 10_000;
 const maxBodyBytes = 1024 * 1024;
 
@@ -30,11 +34,13 @@ export class RobotsCache {
   private readonly entries = new Map<string, RobotsEntry>();
   private readonly asking = new Map<string, Promise<RobotsEntry>>();
   private readonly agent: string;
+  private rules = 0;
 
   constructor(
     private readonly http: HttpClient,
     private readonly budgets: HostBudgets,
     private readonly shared: SharedRobots,
+    private readonly documents: Documents,
   ) {
     this.agent = productToken(http.userAgent);
   }
@@ -60,10 +66,21 @@ export class RobotsCache {
 
   private async read({ origin }: URL): Promise<RobotsEntry> {
     const entry = (await this.shared.findOrClaim(origin)) ?? (await this.readFresh(origin));
-    this.entries.delete(origin);
+    this.forget(origin);
     this.entries.set(origin, entry);
-    if (this.entries.size > originsKept) this.entries.delete(this.entries.keys().next().value ?? '');
+    this.rules += countRules(entry);
+    for (const [oldest] of this.entries) {
+      if (this.entries.size <= originsKept && this.rules <= rulesKept) break;
+      this.forget(oldest);
+    }
     return entry;
+  }
+
+  private forget(origin: string): void {
+    const entry = this.entries.get(origin);
+    if (!entry) return;
+    this.entries.delete(origin);
+    this.rules -= countRules(entry);
   }
 
   private async readFresh(origin: string): Promise<RobotsEntry> {
@@ -81,8 +98,9 @@ export class RobotsCache {
   private async fetchRules(url: URL): Promise<Robots | string> {
     const done = await this.budgets.acquire(url, timeoutMs);
     try {
-      return this.toVerdict(url, await this.http.get(url.href, { timeoutMs, maxBodyBytes, maxRedirects: 5 }));
+      return await this.toVerdict(url, await this.http.get(url.href, { timeoutMs, maxBodyBytes, maxRedirects: 5 }));
     } catch (error) {
+      if (error instanceof WorkerFailure && error.isOfInput) return `The robots.txt of ${url.host} can't be read: it took too much time or memory`;
       if (!(error instanceof HttpClientError)) throw error;
       // A file that is too large, or that redirects in circles, is there for no crawler to read.
       if (['too_large', 'too_many_redirects', 'redirect_loop'].includes(error.kind)) return ALLOW_ALL;
@@ -92,12 +110,14 @@ export class RobotsCache {
     }
   }
 
-  private toVerdict(url: URL, response: HttpResponse): Robots | string {
+  private async toVerdict(url: URL, response: HttpResponse): Promise<Robots | string> {
     const meaning = robotsMeaning(response.status);
     if (meaning === 'disallow_all') return `${url.host} answers ${response.status} when asked for its robots.txt, so nothing is read there for now`;
     if (meaning === 'allow_all') return ALLOW_ALL;
-    const { groups } = parseRobots(response.body.toString('utf8'));
-    return { groups: groups.filter(({ agents }) => agents.includes(this.agent) || agents.includes('*')), sitemaps: [] };
+    return this.documents.readRobots(response, this.agent);
   }
 }
 
+function countRules({ verdict }: RobotsEntry): number {
+  return typeof verdict === 'string' ? 0 : verdict.groups.reduce((sum, { rules }) => sum + rules.length, 0);
+}

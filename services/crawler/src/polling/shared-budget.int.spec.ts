@@ -3,7 +3,9 @@ import { HttpClient, parsePrivateHosts } from '@forewire/kit/http-client';
 import { connectRedis, type Redis } from '@forewire/kit/redis';
 import { eventually } from '@forewire/kit/testing';
 import { describeWithRedis, TestRedis } from '@forewire/kit/testing-redis';
+import { WorkerPool } from '@forewire/kit/worker-pool';
 import { Site } from '../../test/site.ts';
+import { Documents } from './documents.ts';
 import { HostBudgets, HostBusy } from './host-budget.ts';
 import { RobotsCache, RobotsDenied } from './robots-cache.ts';
 import { type HostRates, SharedBudgets } from './shared-budget.ts';
@@ -145,7 +147,7 @@ describeWithRedis('crawlers that share a Redis', () => {
     const robots = async (): Promise<RobotsCache> => {
       const http = new HttpClient({ contactUrl: 'http://forewire.test', privateHosts: parsePrivateHosts('127.0.0.1') });
       const budgets = new HostBudgets({ requestsPerSecond: 100, burst: 100, concurrency: 100, isExempt: () => true });
-      return new RobotsCache(http, budgets, new SharedRobots(await connect(), 'test'));
+      return new RobotsCache(http, budgets, new SharedRobots(await connect(), 'test'), new Documents(new WorkerPool({ WORKER_THREADS: 0, WORKER_SECONDS: 10, WORKER_MEMORY_MB: 128 })));
     };
     beforeEach(async () => {
       web = await Site.start();
