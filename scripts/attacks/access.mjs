@@ -1,4 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eachOf, must, told } from './must.mjs';
+
+/** How much longer than the owner's a mail that must not be sent is waited for. */
+const LATER_MS = 4_000;
 
 const STORY = { title: 'Dockers at Northvale harbour begin a strike over pay', text: 'Dockers at the Northvale harbour began a strike on Monday after talks over pay had failed. Some 1,200 workers walked out, and eleven ships are waiting outside the port.' };
 const NEXT = { title: 'Northvale harbour: crane drivers join with a strike of their own', text: 'Crane drivers at the Northvale harbour walked out on Tuesday evening in a separate strike over safety after a colleague was injured. Their union counts 340 members.' };
@@ -24,6 +28,7 @@ async function lostAccess(world, { name, owner, reader, task, lose }) {
   const [ownersSecond, readersSecond] = [owner.mails().length, mails()];
   world.site.publish(name, { id: `${name}-2`, ...NEXT });
   must(await world.alerted(owner, ownersSecond), 'the owner was not alerted of the second story');
+  await sleep(LATER_MS);
   must(mails() === readersSecond, `${reader.email} was mailed a result found after losing access`);
   must((await stillReads(reader, task)) === 0, 'the task can still be read');
   return 'no mail and no page after that';

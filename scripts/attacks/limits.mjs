@@ -8,7 +8,7 @@ async function withoutEnd(world, what, make, count = CALLS) {
   const before = world.memoryMb();
   const answers = await eachOf(Array.from({ length: count }, (_, n) => n), (n) => make(person, n), 16);
   const failed = answers.find(({ status }) => status === 0 || status >= 500);
-  must(!failed, `fails: ${told(failed ?? {})}`);
+  must(!failed, `fails: ${told(failed)}`);
   const made = answers.filter(({ status }) => status < 300).length;
   must(made < count, `${count} of ${count} ${what} were made`);
   const limited = answers.find(({ status }) => status === 429);

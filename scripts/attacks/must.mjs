@@ -7,7 +7,7 @@ export function must(holds, otherwise) {
 }
 
 /** The status of an answer, with the beginning of what it said, for messages. */
-export const told = ({ status, text, problem }) => `${status} ${(problem ?? text ?? '').slice(0, 160)}`;
+export const told = ({ status, text, problem } = {}) => `${status} ${(problem ?? text ?? '').slice(0, 160)}`;
 
 /** Runs work on every item, a few at a time, and keeps the order of what came of it. */
 export async function eachOf(items, work, atOnce = 8) {
