@@ -1,6 +1,7 @@
 import { textOf, walk, type Element, type PageHead } from '../html/element.ts';
 import { parseDate } from '../text/dates.ts';
 import { oneLine } from '../text/plain-text.ts';
+import { trimOf } from '../text/trim.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 const META_NAMES = ['author', 'article:author', 'article:author_name', 'og:article:author', 'dc.creator', 'dc:creator', 'dcterms.creator', 'dcterms:creator', 'dcterm:creator', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'twitter:creator:name', 'cxenseparse:author'];
@@ -10,6 +11,13 @@ const OUTSIDE = new Set(['nav', 'footer', 'aside', 'blockquote']);
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]+(?:\s+(?:de|van|von|der|den|da|di|del|la|le|al|bin|zu)){0,2}`;
 const WRITTEN_BY = new RegExp(String.raw`(?:^|[|•·–—]\s*|\d\s+|Uhr,?\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Tt]exte?:|[Aa]uto(?:r|rin|re|ra):|[Aa]uthor:|Автор:)\s+(${NAME}(?:\s+${NAME}){1,3})(?=\s*(?:$|[|•·–—,(/\d]))`, 'u');
 const MAX_LENGTH = 120;
+// What is cleaned of dates, jobs and links to become a name, and how many of them a page has to offer.
+const MAX_WRITTEN = 300;
+const MAX_CLAIMS = 50;
+const MAX_CANDIDATES = 100;
+const MAX_LINES = 2_000;
+const MAX_LINE_ELEMENTS = 200;
+const AROUND_NAME = ' ,:;–—-';
 const BYLINE_NAMES = /(?:^|[\s_-])(?:byline|author-?name|article-?author|post-?author|entry-?author|p-author|author_name|writer|written-?by|wrote_by)(?:$|[\s_-])/i;
 const AUTHOR_NAMES = /(?:^|[\s_-])authors?(?:$|[\s])/i;
 const AUTHOR_PAGE = /\/(?:authors?|auteurs?|autor(?:en|es|as|i)?|reporters?|newsteam|staff|contributors?|journalists?|columnists?|redakteure?|medarbejder|skribent(?:er)?)\/[^/]+\/?$/i;
@@ -28,10 +36,12 @@ export function readByline(head: PageHead, root: Element, structured: Structured
 
 function fromPage(root: Element): string | null {
   const found: { rank: number; text: string; element: Element }[] = [];
+  let candidates = 0;
   walk(root, (element) => {
-    if (isOfReaders(element)) return false;
+    if (isOfReaders(element) || candidates > MAX_CANDIDATES) return false;
     const rank = bylineRank(element);
     if (rank === 0) return true;
+    candidates += 1;
     const text = cleanName(textOf(element));
     if (!isName(text)) return text.length <= MAX_LENGTH;
     if (text.length > 2 && text.split(' ').length <= 14) found.push({ rank, text, element });
@@ -51,9 +61,11 @@ function isNear(a: Element, b: Element | undefined): boolean {
 // "18 March 2024 | by Ann Berg": a line that says so without being named for it.
 function fromLines(root: Element): string | null {
   let found: string | null = null;
+  let lines = 0;
   walk(root, (element) => {
-    if (found !== null || OUTSIDE.has(element.tag) || /comment|sidebar|related|footer/i.test(element.names)) return false;
-    if (element.textLength === 0 || element.textLength > 120) return element.textLength > 0;
+    if (found !== null || lines > MAX_LINES || OUTSIDE.has(element.tag) || /comment|sidebar|related|footer/i.test(element.names)) return false;
+    if (!isLine(element, MAX_LENGTH)) return element.textLength > 0;
+    lines += 1;
     found = writtenBy(textOf(element));
     return found === null;
   });
@@ -69,8 +81,12 @@ function writtenBy(line: string): string | null {
   return cleanName(name + day);
 }
 
+function isLine({ textLength, size }: Element, longest: number): boolean {
+  return textLength > 0 && textLength <= longest && size <= MAX_LINE_ELEMENTS;
+}
+
 function bylineRank(element: Element): number {
-  if (element.textLength === 0 || element.textLength > 300) return 0;
+  if (!isLine(element, MAX_WRITTEN)) return 0;
   if (isMarkedAsAuthor(element)) return 4;
   if (element.tag === 'byline' || BYLINE_NAMES.test(element.names)) return 3;
   if (AUTHOR_NAMES.test(element.names) && element.tag !== 'article' && element.textLength < 100) return 2;
@@ -96,18 +112,28 @@ function isName(text: string): boolean {
 
 function joinNames(names: readonly string[]): string | null {
   const seen = new Map<string, string>();
-  for (const name of names.map(cleanName)) if (isName(name)) seen.set(name.toLowerCase(), name);
+  for (const name of names.slice(0, MAX_CLAIMS).map(cleanName)) if (isName(name)) seen.set(name.toLowerCase(), name);
   return [...seen.values()].join(', ') || null;
 }
 
 function cleanName(text: string): string {
-  return oneLine(text)
+  const shown = oneLine(text.slice(0, MAX_WRITTEN))
     .replace(/^[\s,:;|•·–—-]+/, '')
     .replace(PREFIX, '')
-    .replace(PREFIX, '')
-    // Dates, times and jobs follow the name on the same line.
-    .replace(/\s*(?:[|•·,–—-]\s*)?(?:\b(?:published|updated|posted|on|am|le|el)\s*:?\s*)?(?:\d{1,2}[./\s]|\d{4}[-/.]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s\d).*$/i, '')
-    .replace(/\s*[|•·»«].*$/, '')
-    .replace(/(?:,\s*)?\b(?:follow|view (?:all|my)|veröffentlicht|publiziert|email|contact|bio|profile|@\w+)\b.*$/i, '')
-    .replace(/^[\s,:;–—-]+|[\s,:;–—-]+$/g, '');
+    .replace(PREFIX, '');
+  return trimOf(upTo(upTo(upTo(shown, DATE), OTHER_PART), ACTION), AROUND_NAME);
+}
+
+// Dates, times and jobs follow the name on the same line.
+const DATE = /(?:\d{1,2}[./\s]|\d{4}[-/.]|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,12}\.?\s\d)/i;
+const OTHER_PART = /[|•·»«]/;
+const ACTION = /\b(?:follow|view (?:all|my)|veröffentlicht|publiziert|email|contact|bio|profile)\b|\b@\w/i;
+const LEADS_TO_DATE = /\b(?:published|updated|posted|on|am|le|el)\s?:?$/i;
+
+/** A line up to where a pattern begins, without what leads over to it. */
+function upTo(line: string, pattern: RegExp): string {
+  const at = line.search(pattern);
+  if (at < 0) return line;
+  const before = trimOf(line.slice(0, at), ' ');
+  return trimOf(pattern === DATE ? before.replace(LEADS_TO_DATE, '') : before, ' |•·,–—-');
 }

@@ -1,9 +1,8 @@
-import { removeAll, textOf, walk, type Element } from '../html/element.ts';
+import { HOLDS, removeAll, textOf, walk, type Element } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
 import { isBoilerplateLine, isSymbolsOnly } from './boilerplate-lines.ts';
 import { isLayoutTable } from './layout-table.ts';
 import { measure } from './measure.ts';
-import { countLinkedHeadings, isForeignLink } from './linked-headings.ts';
 import { splitRuns } from './split-runs.ts';
 
 const HEADING = /^h[1-6]$/;
@@ -15,6 +14,9 @@ const KEPT_EMPTY = new Set(['figure', 'hr', 'td', 'th']);
 const PARTS = new Set(['li', 'tr', 'td', 'th', 'dd', 'dt']);
 const NOISY_INLINE = new Set(['a', 'span', 'strong', 'b']);
 const INLINE_LEAVES = new Set(['pre', 'code', 'blockquote']);
+// A label of a few words has no more elements around them.
+const MAX_LABEL_ELEMENTS = 200;
+const MAX_LABEL = 240;
 
 /** What is known of the article already, and needn't stand in its text again. */
 export interface PageFacts {
@@ -22,50 +24,69 @@ export interface PageFacts {
   byline: string | null;
 }
 
+/** The same in the form in which lines are compared with it. */
+interface Known extends PageFacts {
+  titleKey: string | null;
+  bylineKey: string | null;
+}
+
 /** Removes, within the main content, what is not text of the article: link lists, teasers, meta lines, and calls to read, share or subscribe; `keepsLinks` is for pages that are made of links. */
 export function cleanContent(root: Element, facts: PageFacts, keepsLinks = false): void {
   splitRuns(root);
   measure(root);
-  if (!keepsLinks) dropBlocks(root, facts);
+  const known = { ...facts, titleKey: facts.title && normalize(facts.title), bylineKey: facts.byline && normalize(facts.byline) };
+  if (!keepsLinks) dropBlocks(root, known);
   measure(root);
-  dropFrame(leafBlocks(root), facts);
+  dropFrame(leafBlocks(root), known);
   dropEmptySections(leafBlocks(root));
   measure(root);
 }
 
-function dropBlocks(element: Element, facts: PageFacts): void {
+function dropBlocks(element: Element, known: Known): void {
+  const alike = countAlike(element);
   // Decided for all before any goes, since boxes built alike are known by their number.
-  removeAll(element.children.filter((child) => typeof child !== 'string' && isDroppable(child, facts)) as Element[]);
+  removeAll(element.children.filter((child) => typeof child !== 'string' && isDroppable(child, known, alike)) as Element[]);
   for (const child of element.children) {
     if (typeof child === 'string') continue;
-    if (child.isBlock) dropBlocks(child, facts);
+    if (child.isBlock) dropBlocks(child, known);
     else dropInlineNoise(child);
   }
+}
+
+/** How many children are built alike, by `formOf`. */
+function countAlike({ children }: Element): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const child of children) if (typeof child !== 'string') counts.set(formOf(child), (counts.get(formOf(child)) ?? 0) + 1);
+  return counts;
+}
+
+function formOf({ tag, names }: Element): string {
+  return `${tag} ${names}`;
 }
 
 function dropInlineNoise(element: Element): void {
   removeAll(element.children.filter((child) => typeof child !== 'string' && isInlineNoise(child)) as Element[]);
 }
 
-function isDroppable(element: Element, facts: PageFacts): boolean {
+function isDroppable(element: Element, known: Known, alike: Map<string, number>): boolean {
   if (!element.isBlock) return isInlineNoise(element);
   const { tag } = element;
   if (element.textLength === 0) return !KEPT_EMPTY.has(tag) && !holdsPicture(element);
   if (LISTS.has(tag)) return isLinkList(element);
   if (HEADING.test(tag)) return isForeignHeading(element);
   if (PARTS.has(tag)) return false;
-  return isNamedNoise(element) || isLinkBlock(element) || isTeaser(element) || isBoilerplateBlock(element, facts);
+  return isNamedNoise(element) || isLinkBlock(element) || isTeaser(element, alike) || isBoilerplateBlock(element, known);
 }
 
 function isForeignHeading(element: Element): boolean {
-  if (element.textLength < 60 && isBoilerplateLine(textOf(element))) return true;
-  return element.linkDensity > 0.9 && element.textLength > 25 && isForeignLink(element);
+  if (element.textLength < 60 && isLabel(element) && isBoilerplateLine(textOf(element))) return true;
+  return element.linkDensity > 0.9 && element.textLength > 25 && (element.holds & HOLDS.foreignLink) !== 0;
 }
 
 // A lone linked line between paragraphs is a pointer elsewhere, not an inline link of a sentence.
 function isInlineNoise(element: Element): boolean {
   if (!NOISY_INLINE.has(element.tag) || element.textLength >= 80) return false;
-  if (element.tag === 'a' && element.textLength <= 2 && PERMALINK.test(textOf(element))) return true;
+  if (element.tag === 'a' && element.textLength <= 2 && isLabel(element) && PERMALINK.test(textOf(element))) return true;
   const { isAside, isJunk } = nameHints(element.names);
   return isJunk || isAside;
 }
@@ -74,7 +95,7 @@ function isLinkList(element: Element): boolean {
   const items = element.children.filter((child) => typeof child !== 'string').length || 1;
   const unlinked = (element.textLength - element.linkLength) / items;
   if (element.linkDensity > 0.9) return true;
-  if (element.linkDensity > 0.2 && element.children.every((child) => (typeof child === 'string' ? child.trim() === '' : isBoilerplateLine(textOf(child), child.linkDensity)))) return true;
+  if (element.linkDensity > 0.2 && element.children.every((child) => (typeof child === 'string' ? child.trim() === '' : isLabel(child) && isBoilerplateLine(textOf(child), child.linkDensity)))) return true;
   return element.linkDensity > 0.55 && unlinked < 30;
 }
 
@@ -89,36 +110,31 @@ function isNamedNoise(element: Element): boolean {
   const { textLength, score } = element;
   const { isMeta, isCard, isBody } = nameHints(element.names);
   if (isMeta) return textLength < (isBody ? 120 : 160) && score < 60;
-  return isCard && !isBody && textLength < 500 && (element.linkDensity > 0.3 || countLinkedHeadings(element) > 0);
+  return isCard && !isBody && textLength < 500 && (element.linkDensity > 0.3 || element.linkedHeadings > 0);
 }
 
 // Three or more boxes built alike, each headed by a link, point to other articles.
-function isTeaser(element: Element): boolean {
-  if (element.textLength > 400 || countLinkedHeadings(element) === 0) return false;
-  let alike = 0;
-  for (const child of element.parent?.children ?? []) {
-    if (typeof child !== 'string' && child.tag === element.tag && child.names === element.names && ++alike === 3) return true;
-  }
-  return false;
+function isTeaser(element: Element, alike: Map<string, number>): boolean {
+  return element.textLength <= 400 && element.linkedHeadings > 0 && (alike.get(formOf(element)) ?? 0) >= 3;
 }
 
-function isBoilerplateBlock(element: Element, { byline }: PageFacts): boolean {
-  if (element.textLength > 240 || INLINE_LEAVES.has(element.tag)) return false;
+function isBoilerplateBlock(element: Element, known: Known): boolean {
+  if (!isLabel(element) || INLINE_LEAVES.has(element.tag)) return false;
   const text = textOf(element);
-  return isBoilerplateLine(text, element.linkDensity) || isBylineBlock(text, byline);
+  return isBoilerplateLine(text, element.linkDensity) || isBylineBlock(text, known);
 }
 
-function isBylineBlock(text: string, byline: string | null): boolean {
-  return byline !== null && text.length < byline.length + 60 && !/[.!?]$/.test(text) && normalize(text).includes(normalize(byline));
+/** Whether an element is short enough, and simple enough, to be a line about the text. */
+function isLabel({ textLength, size }: Element): boolean {
+  return textLength <= MAX_LABEL && size <= MAX_LABEL_ELEMENTS;
 }
 
-function holdsPicture(element: Element): boolean {
-  let found = false;
-  walk(element, ({ tag }) => {
-    found ||= tag === 'img' || tag === 'amp-img' || tag === 'picture';
-    return !found;
-  });
-  return found;
+function isBylineBlock(text: string, { byline, bylineKey }: Known): boolean {
+  return byline !== null && bylineKey !== null && text.length < byline.length + 60 && !/[.!?]$/.test(text) && normalize(text).includes(bylineKey);
+}
+
+function holdsPicture({ holds }: Element): boolean {
+  return (holds & HOLDS.picture) !== 0;
 }
 
 /** The blocks in document order that hold text of their own. */
@@ -141,14 +157,14 @@ function isProse(element: Element): boolean {
 }
 
 // Before the first and after the last real paragraph stand labels, dates, credits and lone headings.
-function dropFrame(leaves: Element[], { title, byline }: PageFacts): void {
+function dropFrame(leaves: Element[], { titleKey, byline }: Known): void {
   const first = leaves.findIndex(isProse);
   const last = leaves.findLastIndex(isProse);
   if (first < 0) return;
   const dropped = leaves.filter((leaf, index) => {
     const text = textOf(leaf);
     const isFrame = index < first || index > last;
-    if (isTitle(leaf, text, title, index < first) || isSymbolsOnly(text)) return true;
+    if (isTitle(leaf, text, titleKey, index < first) || isSymbolsOnly(text)) return true;
     return (isFrame && isFrameLine(leaf, text, index > last)) || (index > 0 && index >= leaves.length - 4 && isAboutAuthor(text, byline));
   });
   removeAll(dropped);
@@ -161,8 +177,8 @@ function isAboutAuthor(text: string, byline: string | null): boolean {
   return isNamed && /^.{0,80}?\b(?:is (?:an?|the)|covers|writes|reports|contributed|reported|joined|has (?:been|written|covered)|ist|schreibt|berichtet|est|écrit|es)\b/i.test(text);
 }
 
-function isTitle(leaf: Element, text: string, title: string | null, isBefore: boolean): boolean {
-  return title !== null && (isBefore || /^h[12]$/.test(leaf.tag)) && normalize(text) === normalize(title);
+function isTitle(leaf: Element, text: string, titleKey: string | null, isBefore: boolean): boolean {
+  return titleKey !== null && (isBefore || /^h[12]$/.test(leaf.tag)) && normalize(text) === titleKey;
 }
 
 function isFrameLine(leaf: Element, text: string, isAfter: boolean): boolean {

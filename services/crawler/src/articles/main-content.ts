@@ -1,5 +1,4 @@
 import { walk, type Element } from '../html/element.ts';
-import { countLinkedHeadings } from './linked-headings.ts';
 import { nameHints } from '../html/class-words.ts';
 
 const WEIGHT_BY_TAG: Readonly<Record<string, number>> = { article: 0.5, main: 0.4 };
@@ -28,7 +27,7 @@ function isContainer(element: Element): boolean {
 
 // A column of teasers is prose too, but every piece of it is headed by a link.
 function holdsTeasersBeside(parent: Element, at: Element): boolean {
-  return parent.children.reduce((count, child) => (typeof child === 'string' || child === at ? count : count + countLinkedHeadings(child)), 0) >= 2;
+  return parent.children.reduce((count, child) => (typeof child === 'string' || child === at ? count : count + child.linkedHeadings), 0) >= 2;
 }
 
 interface Candidate {

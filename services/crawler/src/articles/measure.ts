@@ -1,4 +1,4 @@
-import { BLOCKS, type Element } from '../html/element.ts';
+import { BLOCKS, HOLDS, type Element } from '../html/element.ts';
 
 // Prose of this length counts in full; shorter lines are more and more likely to be labels, teasers or buttons.
 const FULL_LENGTH = 120;
@@ -27,16 +27,56 @@ function measureAt(element: Element, depth: number): void {
   element.textLength = 0;
   element.linkLength = 0;
   element.score = 0;
+  element.size = 0;
+  element.holds = 0;
+  element.linkedHeadings = 0;
   element.isBlock = BLOCKS.has(element.tag);
   for (const child of element.children) {
     if (typeof child === 'string') addText(element, run, child);
     else {
       measureAt(child, depth + 1);
       addElement(element, run, child, weight);
+      addInside(element, child);
     }
   }
   flush(element, run, weight);
   if (element.tag === 'a') closeLink(element);
+}
+
+function addInside(element: Element, child: Element): void {
+  element.size += child.size + 1;
+  element.holds |= child.holds | ownSigns(child);
+  element.linkedHeadings += HEADING.test(child.tag) ? (leadsElsewhere(child) ? 1 : 0) : child.linkedHeadings;
+}
+
+const SIGNS = new Map<string, number>([['img', HOLDS.picture], ['amp-img', HOLDS.picture], ['picture', HOLDS.picture], ['h1', HOLDS.article | HOLDS.heading], ['main', HOLDS.article]]);
+const LEADS = new Set(['p', 'h2', 'div']);
+
+function ownSigns(element: Element): number {
+  const { tag, attributes } = element;
+  let signs = SIGNS.get(tag) ?? 0;
+  if (attributes['itemprop'] === 'articleBody') signs |= HOLDS.article;
+  if (tag === 'a' && leadsOut(attributes)) signs |= HOLDS.foreignLink;
+  if (LEADS.has(tag) && element.textLength > 60 && element.linkDensity < 0.3) signs |= HOLDS.lead;
+  return signs;
+}
+
+const HEADING = /^h[1-6]$/;
+
+// As headings of teasers do.
+function leadsElsewhere(heading: Element): boolean {
+  return (heading.linkDensity > 0.8 && (heading.holds & HOLDS.foreignLink) !== 0) || isInForeignLink(heading);
+}
+
+function isInForeignLink(element: Element): boolean {
+  for (let at = element.parent, level = 0; at && level < 4; at = at.parent, level++) {
+    if (at.tag === 'a') return leadsOut(at.attributes);
+  }
+  return false;
+}
+
+function leadsOut(attributes: Record<string, string>): boolean {
+  return !(attributes['href'] ?? '#').startsWith('#');
 }
 
 function addText(element: Element, run: Run, text: string): void {

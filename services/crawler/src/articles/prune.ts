@@ -1,4 +1,4 @@
-import { isWithin, walk, type Element } from '../html/element.ts';
+import { HOLDS, isWithin, walk, type Element } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
 import { measure } from './measure.ts';
 
@@ -110,26 +110,14 @@ function commentsScore(root: Element): number {
   return score;
 }
 
-function holdsArticle(element: Element): boolean {
-  let holds = false;
-  walk(element, ({ tag, attributes }) => {
-    holds ||= tag === 'h1' || tag === 'main' || attributes['itemprop'] === 'articleBody';
-    return !holds;
-  });
-  return holds;
+function holdsArticle({ holds }: Element): boolean {
+  return (holds & HOLDS.article) !== 0;
 }
 
 function wrapsHeading(element: Element): boolean {
   return element.children.some((child) => typeof child !== 'string' && HEADING_LIKE.has(child.tag));
 }
 
-function isArticleHeader(element: Element): boolean {
-  let hasTitle = false;
-  let hasLead = false;
-  walk(element, ({ tag, textLength, linkDensity }) => {
-    hasTitle ||= tag === 'h1';
-    hasLead ||= (tag === 'p' || tag === 'h2' || tag === 'div') && textLength > 60 && linkDensity < 0.3;
-    return true;
-  });
-  return hasTitle && hasLead;
+function isArticleHeader({ holds }: Element): boolean {
+  return (holds & HOLDS.heading) !== 0 && (holds & HOLDS.lead) !== 0;
 }

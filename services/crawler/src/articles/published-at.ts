@@ -10,6 +10,11 @@ const PUBLISHED_METAS = [
 type Reader = (text: string | null | undefined) => Date | null;
 
 const HOUR_MS = 3_600_000;
+// A date is a short line with little markup in it, and a page that has one shows it among the first.
+const MAX_LINE = 120;
+const MAX_LINE_ELEMENTS = 200;
+const MAX_TIMES = 200;
+const MAX_LINES = 2_000;
 // Without separators only two digits are a month: "/2023/43/" is a week, "/2021-22/" a season.
 const URL_DATE = /\/((?:19|20)\d{2})(?:(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])|[/-](0?[1-9]|1[0-2]|[a-z]{3})[/-](0?[1-9]|[12]\d|3[01]))(?=[/_.-]|$)/i;
 const DATE_NAMES = /(?:^|[\s_-])(?:date|published|publish-?date|pub-?date|post-?date|entry-?date|article-?date|timestamp|date-?time|posted-?on|dateline|meta-?date|time|byline|datum|fecha|data)(?:$|[\s_-])/i;
@@ -45,11 +50,13 @@ function plausible(date: Date | null, now: Date): Date | null {
 
 function fromTimes(root: Element, read: Reader): Date | null {
   let best: { rank: number; date: Date } | null = null;
+  let tried = 0;
   walk(root, (element) => {
     const rank = timeRank(element);
-    if (rank === 0 || (best && best.rank >= rank)) return true;
+    if (rank === 0 || (best && best.rank >= rank) || tried > MAX_TIMES) return true;
+    tried += 1;
     const { datetime, content, title } = element.attributes;
-    const date = read(datetime ?? content ?? (element.tag === 'time' || element.textLength < 80 ? textOf(element) : null)) ?? read(title);
+    const date = read(datetime ?? content ?? (isLine(element) ? textOf(element) : null)) ?? read(title);
     if (date) best = { rank, date };
     return true;
   });
@@ -84,17 +91,24 @@ const OUTSIDE = new Set(['nav', 'footer', 'aside']);
 function fromLines(root: Element, read: Reader): Date | null {
   let named: Date | null = null;
   let first: Date | null = null;
+  let lines = 0;
   walk(root, (element) => {
-    if (named || OUTSIDE.has(element.tag) || isAside(element, root)) return false;
-    if (element.textLength === 0 || element.textLength > 120) return element.textLength > 0;
-    const match = FULL_DATE.exec(textOf(element));
+    if (named || lines > MAX_LINES || OUTSIDE.has(element.tag) || isAside(element, root)) return false;
+    if (element.textLength === 0 || !isLine(element)) return element.textLength > 0;
+    lines += 1;
+    const text = textOf(element);
+    const match = FULL_DATE.exec(text);
     if (!match) return true;
-    const date = read(textOf(element).slice(match.index));
+    const date = read(text.slice(match.index));
     if (DATE_NAMES.test(element.names)) named = date;
     else first ??= date;
     return true;
   });
   return named ?? first;
+}
+
+function isLine({ textLength, size }: Element): boolean {
+  return textLength <= MAX_LINE && size <= MAX_LINE_ELEMENTS;
 }
 
 // What holds most of the page is its frame, whatever it is named after.

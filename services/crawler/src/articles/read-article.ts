@@ -8,7 +8,7 @@ import { resolveUrl } from '../text/urls.ts';
 import { ArticleReadError, type Article } from './article.ts';
 import { readByline } from './byline.ts';
 import { cleanContent, type PageFacts } from './clean-content.ts';
-import { readJsonLd, type StructuredArticle } from './json-ld.ts';
+import { hasTag, readJsonLd, type StructuredArticle } from './json-ld.ts';
 import { readLanguage } from './language.ts';
 import { readLeadImage } from './lead-image.ts';
 import { findMainContent } from './main-content.ts';
@@ -114,8 +114,7 @@ function extract({ root }: Page, base: string | null, known: PageFacts, strictne
 function withStructuredBody(content: Content, structured: StructuredArticle | null): Content | null {
   const body = structured?.body ?? '';
   if (body.length < ENOUGH || content.text.length > body.length * 0.5) return null;
-  const isHtml = /<\w+[^>]*>/.test(body);
-  return { text: body, html: () => (isHtml ? sanitizeHtml(body) : textToHtml(body)) };
+  return { text: body, html: () => (hasTag(body) ? sanitizeHtml(body) : textToHtml(body)) };
 }
 
 function wholeBody({ root }: Page, base: string | null): Content {

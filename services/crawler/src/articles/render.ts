@@ -22,6 +22,9 @@ class TextWriter {
   private gap = false;
   private marker = '';
   private preDepth = 0;
+  /** Whether the line holds anything to read. */
+  private hasInk = false;
+  private readonly layoutCells = new Map<Element, boolean>();
 
   write(element: Element): void {
     const { tag } = element;
@@ -40,25 +43,25 @@ class TextWriter {
   // Two in a row are how old pages begin a paragraph.
   private writeBreak(): void {
     if (this.preDepth > 0) this.writePreformatted('\n');
-    else this.breakLine(this.line.trim() === '');
+    else this.breakLine(!this.hasInk);
   }
 
   private writeBlock(element: Element): void {
     const { tag } = element;
-    this.breakLine(!CLOSE_LINES.has(tag) && !isInCell(element));
+    this.breakLine(!CLOSE_LINES.has(tag) && !this.isInCell(element));
     if (tag === 'li') this.marker = '- ';
     if (tag === 'pre') this.preDepth += 1;
     this.writeChildren(element);
     if (tag === 'pre') this.preDepth -= 1;
-    this.breakLine(!CLOSE_LINES.has(tag) && !isInCell(element));
+    this.breakLine(!CLOSE_LINES.has(tag) && !this.isInCell(element));
   }
 
   private writeCell(element: Element): void {
-    if (isLayoutCell(element)) {
+    if (this.isLayoutCell(element)) {
       this.writeBlock(element);
       return;
     }
-    if (this.line.trim() !== '') this.line = `${this.line.trimEnd()} | `;
+    if (this.hasInk) this.line += ' | ';
     this.writeChildren(element);
   }
 
@@ -66,8 +69,13 @@ class TextWriter {
     for (const child of element.children) {
       if (typeof child !== 'string') this.write(child);
       else if (this.preDepth > 0) this.writePreformatted(child);
-      else this.line += this.line === '' ? child.trimStart() : child;
+      else this.writeText(child);
     }
+  }
+
+  private writeText(text: string): void {
+    this.line += this.line === '' ? text.trimStart() : text;
+    this.hasInk ||= /\S/.test(text);
   }
 
   private writePreformatted(text: string): void {
@@ -77,11 +85,13 @@ class TextWriter {
       this.lines.push(this.line.trimEnd());
       this.line = line;
     }
+    this.hasInk = /\S/.test(this.line);
   }
 
   private breakLine(gap: boolean): void {
     const line = this.preDepth > 0 ? this.line.trimEnd() : this.line.replace(/[ \t\u00a0]+/g, ' ').trim();
     this.line = '';
+    this.hasInk = false;
     this.gap ||= gap;
     if (line === '') return;
     if (this.gap && this.lines.length > 0) this.lines.push('');
@@ -89,11 +99,17 @@ class TextWriter {
     this.marker = '';
     this.gap = gap;
   }
-}
 
-function isInCell(element: Element): boolean {
-  const { parent } = element;
-  return parent !== null && (parent.tag === 'td' || parent.tag === 'th' || parent.tag === 'li') && !isLayoutCell(parent);
+  private isInCell({ parent }: Element): boolean {
+    return parent !== null && (parent.tag === 'td' || parent.tag === 'th' || parent.tag === 'li') && !this.isLayoutCell(parent);
+  }
+
+  // Asked for each block in the cell, and answered by looking at all of them.
+  private isLayoutCell(cell: Element): boolean {
+    let known = this.layoutCells.get(cell);
+    if (known === undefined) this.layoutCells.set(cell, (known = isLayoutCell(cell)));
+    return known;
+  }
 }
 
 function isCaption(element: Element): boolean {
@@ -103,23 +119,51 @@ function isCaption(element: Element): boolean {
 
 /** The same content as safe HTML, pictures and captions included. */
 export function renderHtml(root: Element, base: string | null): string {
-  return renderChildren(root, base).replace(/>\s+</g, '> <').replace(/(<\/(?:p|div|ul|ol|li|h[1-6]|table|figure|blockquote|pre|tr)>) (?=<)/g, '$1').trim();
+  const writer = new HtmlWriter(base);
+  writer.writeChildren(root);
+  return writer.html().replace(/>\s+</g, '> <').replace(/(<\/(?:p|div|ul|ol|li|h[1-6]|table|figure|blockquote|pre|tr)>) (?=<)/g, '$1').trim();
 }
 
-function renderElement(element: Element, base: string | null): string {
-  const tag = safeTag(element.tag === 'amp-img' ? 'img' : element.tag);
-  const markup = tag === null ? null : openTag(tag, element.attributes, base);
-  if (markup === null || tag === null) return renderChildren(element, base);
-  if (VOID.has(tag)) return markup;
-  const inner = renderChildren(element, base);
-  if (isBareWrapper(tag, element)) return inner;
-  return inner.trim() === '' && tag !== 'td' && tag !== 'th' ? '' : `${markup}${inner}</${tag}>`;
-}
+/** Writes elements one after another, and takes those back that turn out to hold nothing. */
+class HtmlWriter {
+  private readonly parts: string[] = [];
+  /** How many parts show anything. */
+  private shown = 0;
 
-function renderChildren({ children }: Element, base: string | null): string {
-  let html = '';
-  for (const child of children) html += typeof child === 'string' ? escapeHtml(child) : renderElement(child, base);
-  return html;
+  constructor(private readonly base: string | null) {}
+
+  html(): string {
+    return this.parts.join('');
+  }
+
+  writeChildren({ children }: Element): void {
+    for (const child of children) {
+      if (typeof child !== 'string') this.writeElement(child);
+      else this.write(escapeHtml(child), /\S/.test(child));
+    }
+  }
+
+  private writeElement(element: Element): void {
+    const tag = safeTag(element.tag === 'amp-img' ? 'img' : element.tag);
+    const markup = tag === null ? null : openTag(tag, element.attributes, this.base);
+    if (markup === null || tag === null || isBareWrapper(tag, element)) this.writeChildren(element);
+    else if (VOID.has(tag)) this.write(markup, true);
+    else this.writeWhole(tag, markup, element);
+  }
+
+  private writeWhole(tag: string, markup: string, element: Element): void {
+    const [start, before] = [this.parts.length, this.shown];
+    this.write(markup, false);
+    this.writeChildren(element);
+    const isCell = tag === 'td' || tag === 'th';
+    if (this.shown === before && !isCell) this.parts.length = start;
+    else this.write(`</${tag}>`, true);
+  }
+
+  private write(part: string, isShown: boolean): void {
+    this.parts.push(part);
+    if (isShown) this.shown += 1;
+  }
 }
 
 // Wrappers say nothing once the styles are gone.

@@ -1,16 +1,31 @@
 import { isWithin, textOf, walk, type Element, type PageHead } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
-import { titleText } from '../text/plain-text.ts';
+import { MAX_TITLE, titleText } from '../text/plain-text.ts';
+import { trimEndOf } from '../text/trim.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
-const SEPARATOR = /\s+[|–—\-»«›‹:·•~/\\]+\s+|\s*[|｜»›]\s*|(?<=\S)\s*_\s*(?=\S+$)/;
+// White space is one blank by then, and an underscore parts only before the last word.
+const SEPARATOR = /(?<= )[|–—\-»«›‹:·•~/\\]+(?= )|[|｜»›]/;
+const AROUND_SITE = ' \t|–—-»«›‹:·•~/\\｜_';
 const HEADINGS = new Set(['h1', 'h2']);
 const CONTENT = new Set(['main', 'article']);
+const MAX_HEADINGS = 100;
+// A headline is a line with little markup in it, and stands among the first.
+const MAX_LINE_ELEMENTS = 200;
+const MAX_LINES = 3_000;
 
 interface Heading {
   tag: string;
   text: string;
+  key: string;
   isInContent: boolean;
+}
+
+/** What the metadata says the headline is, with what it is compared by. */
+interface Claim {
+  text: string;
+  key: string;
+  partKeys: readonly string[];
 }
 
 /** The headline of a page: what the page shows where its metadata agrees, else its metadata without the name of the site. */
@@ -21,23 +36,24 @@ export function readTitle(head: PageHead, root: Element, structured: StructuredA
   return confirmedHeading(headings, claimed, siteName) ?? shownTitle(head, root, claimed) ?? cleanClaim(claimed, siteName) ?? anyTitle(headings, claimed);
 }
 
-function confirmedHeading(headings: readonly Heading[], claimed: readonly string[], siteName: string | null): string | null {
-  const confirmed = headings.filter(({ text }) => key(text) !== key(siteName ?? '') && claimed.some((claim) => agrees(text, claim)));
-  const exact = confirmed.find(({ text }) => claimed.slice(0, -1).some((claim) => key(claim) === key(text)));
+function confirmedHeading(headings: readonly Heading[], claimed: readonly Claim[], siteName: string | null): string | null {
+  const site = key(siteName ?? '');
+  const confirmed = headings.filter((heading) => heading.key !== site && claimed.some((claim) => agrees(heading, claim)));
+  const exact = confirmed.find((heading) => claimed.slice(0, -1).some((claim) => claim.key === heading.key));
   return confirmed.length > 0 ? (exact ?? longestOf(confirmed)).text : null;
 }
 
-function shownTitle(head: PageHead, root: Element, claimed: readonly string[]): string | null {
-  const shown = shownPart(head.title, root);
-  return shown !== null && (claimed.length === 1 || claimed.some((claim) => key(claim) === key(shown))) ? shown : null;
+function shownTitle(head: PageHead, root: Element, claimed: readonly Claim[]): string | null {
+  const shown = shownPart(head.title.slice(0, MAX_TITLE), root);
+  return shown !== null && (claimed.length === 1 || claimed.some((claim) => claim.key === key(shown))) ? shown : null;
 }
 
-function cleanClaim(claimed: readonly string[], siteName: string | null): string | null {
-  return claimed.map((claim) => withoutSite(claim, siteName)).find((claim) => claim !== '' && claim !== siteName) ?? null;
+function cleanClaim(claimed: readonly Claim[], siteName: string | null): string | null {
+  return claimed.map(({ text }) => withoutSite(text, siteName)).find((claim) => claim !== '' && claim !== siteName) ?? null;
 }
 
-function anyTitle(headings: readonly Heading[], claimed: readonly string[]): string | null {
-  return headings.find(({ tag }) => tag === 'h1')?.text ?? claimed[0] ?? headings[0]?.text ?? null;
+function anyTitle(headings: readonly Heading[], claimed: readonly Claim[]): string | null {
+  return headings.find(({ tag }) => tag === 'h1')?.text ?? claimed[0]?.text ?? headings[0]?.text ?? null;
 }
 
 // The name of a site may stand in a heading too, but it is shorter than its headlines.
@@ -48,31 +64,41 @@ function longestOf(headings: readonly Heading[]): Heading {
   return preferred.reduce((best, heading) => (heading.text.length > best.text.length ? heading : best));
 }
 
-function claims(head: PageHead, structured: StructuredArticle | null): string[] {
+function claims(head: PageHead, structured: StructuredArticle | null): Claim[] {
   const found = [first(head, 'og:title'), structured?.headline, first(head, 'twitter:title'), first(head, 'parsely-title'), first(head, 'dc.title'), first(head, 'dc:title'), first(head, 'dcterms.title'), first(head, 'sailthru.title'), head.title];
-  return found.map((claim) => titleText(claim ?? '')).filter((claim) => claim !== '');
+  const texts = found.map((claim) => titleText(claim ?? '')).filter((claim) => claim !== '');
+  return texts.map((text) => ({ text, key: key(text), partKeys: partsOf(text).map(key) }));
 }
 
 function readHeadings(root: Element): Heading[] {
-  const found: Heading[] = [];
+  const [main, others]: [Heading[], Heading[]] = [[], []];
   walk(root, (element) => {
     const isHeadline = element.tag === 'h1' || (element.attributes['itemprop'] ?? '').includes('headline');
     if (!isHeadline && !HEADINGS.has(element.tag)) return true;
-    const hints = nameHints(element.names);
-    const text = textOf(element).replace(/\s*[¶#§⚓]$/u, '');
-    if (text !== '' && text.length < 300 && !hints.isJunk && !isLogo(element)) found.push({ tag: isHeadline ? 'h1' : element.tag, text, isInContent: isWithin(element, CONTENT) });
+    const list = isHeadline ? main : others;
+    const heading = list.length < MAX_HEADINGS ? toHeading(element, isHeadline ? 'h1' : element.tag) : null;
+    if (heading) list.push(heading);
     return false;
   });
-  return found.sort((a, b) => a.tag.localeCompare(b.tag));
+  return [...main, ...others];
+}
+
+function toHeading(element: Element, tag: string): Heading | null {
+  const text = textOf(element).replace(/\s?[¶#§⚓]$/u, '');
+  if (text === '' || text.length >= 300 || nameHints(element.names).isJunk || isLogo(element)) return null;
+  return { tag, text, key: key(text), isInContent: isWithin(element, CONTENT) };
 }
 
 // Pages without headings still show their headline somewhere, in bold or in a line of its own.
 function shownPart(title: string, root: Element): string | null {
   const whole = key(title);
   let found: string | null = null;
+  let lines = 0;
   walk(root, (element) => {
-    if (found !== null) return false;
-    if (element.textLength > title.length + 2 || element.textLength < Math.max(15, title.length * 0.4)) return element.textLength > 0;
+    if (found !== null || lines > MAX_LINES) return false;
+    const { textLength, size } = element;
+    if (textLength > title.length + 2 || textLength < Math.max(15, title.length * 0.4) || size > MAX_LINE_ELEMENTS) return textLength > 0;
+    lines += 1;
     const text = textOf(element);
     const part = key(text);
     if (part !== whole && part !== '' && (whole.endsWith(` ${part}`) || whole.startsWith(`${part} `))) found = text;
@@ -91,13 +117,13 @@ function isLogo(element: Element): boolean {
   return isHome;
 }
 
-function agrees(heading: string, claim: string): boolean {
-  const [a, b] = [key(heading), key(claim)];
+function agrees(heading: Heading, claim: Claim): boolean {
+  const [a, b] = [heading.key, claim.key];
   if (a === '' || b === '') return false;
   if (a === b) return true;
   // "Headline | Site" holds the heading; a heading that is only the site's name is too short for that.
-  if (claim.split(SEPARATOR).some((part) => key(part) === a)) return true;
-  if (heading.length <= 8) return false;
+  if (claim.partKeys.includes(a)) return true;
+  if (heading.text.length <= 8) return false;
   return (b.startsWith(a) && a.length > b.length * 0.3) || (b.includes(a) && a.length > b.length * 0.5);
 }
 
@@ -105,9 +131,19 @@ function key(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
+function partsOf(title: string): string[] {
+  const parts = title.split(SEPARATOR);
+  const last = (parts.pop() ?? '').trim();
+  const words = last.lastIndexOf(' ') + 1;
+  const before = last.slice(0, words).trimEnd();
+  const [first = '', ...more] = last.slice(words).split('_');
+  // "Headline _Site" and "Headline_Site"
+  return before.endsWith('_') ? [...parts, before.slice(0, -1), first, ...more] : [...parts, last.slice(0, words) + first, ...more];
+}
+
 /** A `<title>` without the name of the site before or after it. */
 export function withoutSite(title: string, siteName: string | null): string {
-  const parts = title.split(SEPARATOR).map((part) => part.trim()).filter((part) => part !== '');
+  const parts = partsOf(title).map((part) => part.trim()).filter((part) => part !== '');
   if (parts.length < 2) return title;
   if (siteName && parts.some((part) => key(part) === key(siteName))) {
     const kept = parts.filter((part) => key(part) !== key(siteName));
@@ -116,7 +152,7 @@ export function withoutSite(title: string, siteName: string | null): string {
   }
   const last = parts.at(-1) ?? '';
   // A site's name is short; cutting a title whose halves are alike would cut the headline.
-  const cut = title.slice(0, title.lastIndexOf(last)).replace(/[\s|–—\-»«›‹:·•~/\\｜_]+$/, '');
+  const cut = trimEndOf(title.slice(0, title.lastIndexOf(last)), AROUND_SITE);
   return /[|｜»›–—\-·•]/.test(title.slice(cut.length)) && last.split(/\s+/).length <= 4 && cut.split(/\s+/).length >= 3 ? cut : title;
 }
 

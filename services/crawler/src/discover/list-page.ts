@@ -27,6 +27,14 @@ interface Candidate {
 
 const ENOUGH = 5;
 const MAX_SUMMARY = 600;
+const MAX_TITLE = 500;
+// The longest of real lists have some hundred links that may lead to articles.
+const MAX_CANDIDATES = 1_000;
+/** A card is a picture, a headline and a few lines. */
+const MAX_CARD_ELEMENTS = 300;
+const MAX_CARD_TEXT = 1_500;
+const MAX_CARD_DATES = 5;
+const MAX_CLASS = 200;
 
 /** Reads the links to articles off a page, in the order in which they stand; navigation, tags and authors are left out. */
 export function readListPage(html: string, url: string): ListItem[] {
@@ -38,14 +46,16 @@ export function listItems(page: Page, url: string): ListItem[] {
   const base = resolveUrl(page.head.base, url) ?? url;
   measure(page.root);
   const candidates = [...collect(page.root, new URL(url), base).values()];
-  const shapes = countShapes(candidates);
-  return candidates.filter((candidate) => candidate.title !== '' && candidate.score + shapeBonus(candidate, shapes) >= ENOUGH).map((candidate) => toItem(candidate, base));
+  const bonuses = shapeBonuses(candidates);
+  const targets = targetsInside(page.root, base);
+  const likely = candidates.filter((candidate) => candidate.title !== '' && candidate.score + (bonuses.get(candidate.shape) ?? 0) >= ENOUGH);
+  return likely.map((candidate) => toItem(candidate, base, targets));
 }
 
 function collect(root: Element, page: URL, base: string): Map<string, Candidate> {
   const found = new Map<string, Candidate>();
   walk(root, (element) => {
-    if (element.tag !== 'a') return true;
+    if (element.tag !== 'a' || found.size >= MAX_CANDIDATES) return found.size < MAX_CANDIDATES;
     const url = resolveUrl(element.attributes['href'], base);
     const address = url === null ? 0 : addressScore(new URL(url), page);
     if (url === null || address === 0) return false;
@@ -57,14 +67,18 @@ function collect(root: Element, page: URL, base: string): Map<string, Candidate>
 
 // Picture, headline and "read more" often link the same article; the best of their texts is its title.
 function merge(found: Map<string, Candidate>, url: string, address: number, link: Element): void {
-  const key = canonicalUrl(url).replace(/#.*$/, '');
+  const key = keyOf(url);
   const title = titleOf(link);
   const titleScore = headlineScore(link, title);
   const known = found.get(key);
   if (known && known.titleScore >= titleScore) return;
-  const candidate = { key, url: url.replace(/#.*$/, ''), title, titleScore, score: address + titleScore, link, shape: shapeOf(link) };
+  const candidate = { key, url: url.split('#', 1)[0] ?? url, title, titleScore, score: address + titleScore, link, shape: shapeOf(link) };
   if (known) Object.assign(known, candidate);
   else found.set(key, candidate);
+}
+
+function keyOf(url: string): string {
+  return canonicalUrl(url).split('#', 1)[0] ?? url;
 }
 
 function titleOf(link: Element): string {
@@ -74,65 +88,89 @@ function titleOf(link: Element): string {
     return heading === null;
   });
   const text = textOf(heading ?? link);
-  return oneLine(text === '' ? (link.attributes['title'] ?? link.attributes['aria-label'] ?? '') : text);
+  return oneLine((text === '' ? (link.attributes['title'] ?? link.attributes['aria-label'] ?? '') : text).slice(0, MAX_TITLE));
 }
 
 // Entries of one list are built alike; navigation is too, but scores low by itself.
 function shapeOf(link: Element): string {
   const parts: string[] = [];
-  for (let at: Element | null = link, level = 0; at && level < 4; at = at.parent, level++) parts.push(`${at.tag}.${(at.attributes['class'] ?? '').replace(/[\d\s]+/g, ' ').trim()}`);
+  for (let at: Element | null = link, level = 0; at && level < 4; at = at.parent, level++) parts.push(`${at.tag}.${(at.attributes['class'] ?? '').slice(0, MAX_CLASS).replace(/[\d\s]+/g, ' ').trim()}`);
   return parts.join('<');
 }
 
-function countShapes(candidates: readonly Candidate[]): Map<string, Candidate[]> {
-  const shapes = new Map<string, Candidate[]>();
-  for (const candidate of candidates) {
-    const known = shapes.get(candidate.shape);
-    if (known) known.push(candidate);
-    else shapes.set(candidate.shape, [candidate]);
+/** What the company of links built alike adds to each of them. */
+function shapeBonuses(candidates: readonly Candidate[]): Map<string, number> {
+  const shapes = new Map<string, { count: number; sum: number }>();
+  for (const { shape, score } of candidates) {
+    const { count, sum } = shapes.get(shape) ?? { count: 0, sum: 0 };
+    shapes.set(shape, { count: count + 1, sum: sum + score });
   }
-  return shapes;
+  return new Map([...shapes].map(([shape, { count, sum }]) => [shape, count < 3 ? 0 : bonusOf(sum / count)]));
 }
 
-function shapeBonus({ shape }: Candidate, shapes: Map<string, Candidate[]>): number {
-  const alike = shapes.get(shape) ?? [];
-  if (alike.length < 3) return 0;
-  const average = alike.reduce((sum, { score }) => sum + score, 0) / alike.length;
+function bonusOf(average: number): number {
   return average >= ENOUGH ? 1.5 : average < 2.5 ? -1.5 : 0;
 }
 
-function toItem({ url, title, link, key }: Candidate, base: string): ListItem {
-  const card = cardOf(link, key, base);
+function toItem({ url, title, link, key }: Candidate, base: string, targets: Targets): ListItem {
+  const card = cardOf(link, key, targets);
   return { url, title, publishedAt: dateIn(card), summary: summaryIn(card, title), imageUrl: pictureIn(card, base) };
 }
 
+const SEVERAL = Symbol('several');
+
+/** Where the longer links within each element lead: to one address, to several, or nowhere. */
+type Targets = ReadonlyMap<Element, string | typeof SEVERAL>;
+
+function targetsInside(root: Element, base: string): Targets {
+  const targets = new Map<Element, string | typeof SEVERAL>();
+  const visit = (element: Element): void => {
+    for (const child of element.children) {
+      if (typeof child === 'string') continue;
+      visit(child);
+      for (const target of [targets.get(child), targetOf(child, base)]) {
+        if (target !== undefined) targets.set(element, joined(targets.get(element), target));
+      }
+    }
+  };
+  visit(root);
+  return targets;
+}
+
+function joined(known: string | typeof SEVERAL | undefined, target: string | typeof SEVERAL): string | typeof SEVERAL {
+  return known === undefined || known === target ? target : SEVERAL;
+}
+
+function targetOf({ tag, attributes, textLength }: Element, base: string): string | undefined {
+  const url = tag === 'a' && textLength > 25 ? resolveUrl(attributes['href'], base) : null;
+  return url === null ? undefined : keyOf(url);
+}
+
 // The largest element around a link that holds no link to another article.
-function cardOf(link: Element, key: string, base: string): Element {
+function cardOf(link: Element, key: string, targets: Targets): Element {
   let card = link;
-  for (let at = link.parent; at && at.tag !== 'body' && at.tag !== 'html' && at.textLength < 1500; at = at.parent) {
-    if (linksElsewhere(at, key, base)) break;
+  for (let at = link.parent; at && mayBeCard(at); at = at.parent) {
+    if ((targets.get(at) ?? key) !== key) break;
     card = at;
     if (at.tag === 'article' || at.tag === 'li') break;
   }
   return card;
 }
 
-function linksElsewhere(element: Element, key: string, base: string): boolean {
-  let others = 0;
-  walk(element, ({ tag, attributes, textLength }) => {
-    const url = tag === 'a' && textLength > 25 ? resolveUrl(attributes['href'], base) : null;
-    if (url !== null && canonicalUrl(url).replace(/#.*$/, '') !== key) others += 1;
-    return true;
-  });
-  return others > 0;
+function mayBeCard({ tag, textLength, size }: Element): boolean {
+  return tag !== 'body' && tag !== 'html' && textLength < MAX_CARD_TEXT && size <= MAX_CARD_ELEMENTS;
 }
 
 function dateIn(card: Element): Date | null {
   let found: Date | null = null;
+  let tried = 0;
   walk(card, (element) => {
-    if (found) return false;
+    if (found || tried > MAX_CARD_DATES) return false;
     const isDated = element.tag === 'time' || /(?:^|[\s_-])(?:date|time|timestamp|published|datum|fecha)(?:$|[\s_-])/i.test(element.names);
-    if (isDated) found = parseDate(element.attributes['datetime'] ?? (element.textLength < 60 ? textOf(element) : null));
+    if (isDated) {
+      tried += 1;
+      found = parseDate(element.attributes['datetime'] ?? (element.textLength < 60 ? textOf(element) : null));
+    }
     return true;
   });
   return found;

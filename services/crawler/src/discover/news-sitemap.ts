@@ -1,4 +1,4 @@
-import { parseMarkup } from '../html/parse-markup.ts';
+import { parseMarkup } from '@forewire/kit/markup';
 import { decodeText } from '../text/charset.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
 import { oneLine, titleText } from '../text/plain-text.ts';
@@ -18,6 +18,9 @@ export interface Sitemap {
   sitemaps: string[];
 }
 
+// Google takes no more from one news sitemap.
+const MAX_ENTRIES = 1_000;
+const MAX_LANGUAGE = 20;
 const FIELDS = new Set(['loc', 'news:title', 'news:publication_date', 'news:language', 'sitemap.loc']);
 
 /** Reads a sitemap; addresses without the news extension are left out, since a plain sitemap says nothing about what is new. */
@@ -59,16 +62,20 @@ class SitemapReader {
     if (name === this.field) this.field = null;
     if (name !== this.container) return;
     const address = resolveUrl(this.values['loc'], this.url);
-    if (address !== null && name === 'sitemap') this.sitemaps.push(address);
-    else if (address !== null) this.addItem(address);
+    if (address !== null && this.items.length + this.sitemaps.length < MAX_ENTRIES) this.add(name, address);
     this.container = null;
+  }
+
+  private add(name: string, address: string): void {
+    if (name === 'sitemap') this.sitemaps.push(address);
+    else this.addItem(address);
   }
 
   private addItem(url: string): void {
     const title = titleText(this.values['news:title'] ?? '');
     if (title === '') return;
     const publishedAt = clampToNow(parseDate(this.values['news:publication_date']), this.now);
-    this.items.push({ url, title, publishedAt, language: oneLine(this.values['news:language'] ?? '') || null });
+    this.items.push({ url, title, publishedAt, language: oneLine((this.values['news:language'] ?? '').slice(0, MAX_LANGUAGE)) || null });
   }
 
   private learnPrefix(attributes: Record<string, string>): void {

@@ -1,5 +1,5 @@
 import { resolveUrl } from '../text/urls.ts';
-import type { RawFeed, RawItem } from './raw-feed.ts';
+import { addCategory, MAX_ENCLOSURES, MAX_LINKS, type RawFeed, type RawItem } from './raw-feed.ts';
 
 type Attributes = Record<string, string>;
 
@@ -7,7 +7,7 @@ type ItemReader = (item: RawItem, attributes: Attributes, base: string | null) =
 
 const readLink: ItemReader = (item, attributes, base) => addLink(item.links, attributes, base);
 const readCategory: ItemReader = (item, { term, label }) => {
-  if (term) item.categories.push(label ?? term);
+  if (term) addCategory(item, label ?? term);
   return Boolean(term);
 };
 
@@ -44,6 +44,7 @@ export function setFeedAttributes(feed: RawFeed, name: string, attributes: Attri
 function addLink(links: RawItem['links'], attributes: Attributes, base: string | null): boolean {
   const href = attributes['href'];
   if (href === undefined) return false;
+  if (links.length >= MAX_LINKS) return true;
   links.push({ href: resolveUrl(href, base) ?? href.trim(), rel: (attributes['rel'] ?? 'alternate').trim().toLowerCase(), type: (attributes['type'] ?? '').toLowerCase() });
   return true;
 }
@@ -55,7 +56,7 @@ function setImage(item: RawItem, url: string | undefined): boolean {
 
 function addEnclosure(item: RawItem, attributes: Attributes, length: string | null): boolean {
   const url = attributes['url'] ?? attributes['rdf:resource'];
-  if (url === undefined) return true;
+  if (url === undefined || item.enclosures.length >= MAX_ENCLOSURES) return true;
   item.enclosures.push({ url, type: attributes['type'] ?? null, length });
   return attributes['type']?.startsWith('image/') ? setImage(item, url) : true;
 }

@@ -1,6 +1,7 @@
 import { oneLine } from '../text/plain-text.ts';
 import type { Author } from './feed.ts';
-import type { RawFeed, RawItem, RawMarkup } from './raw-feed.ts';
+import { trimOf } from '../text/trim.ts';
+import { addCategory, MAX_AUTHORS, MAX_PERSON, type RawFeed, type RawItem, type RawMarkup } from './raw-feed.ts';
 
 type ItemSetter = (item: RawItem, markup: RawMarkup) => void;
 type FeedSetter = (feed: RawFeed, markup: RawMarkup) => void;
@@ -12,7 +13,7 @@ const content: ItemSetter = (item, markup) => void (item.content ??= markup);
 // What other modules say counts only where the format's own element is missing.
 const spareSummary: ItemSetter = (item, markup) => void (item.spareSummary ??= markup);
 const author: ItemSetter = (item, { value }) => addAuthor(item.authors, value);
-const category: ItemSetter = (item, { value }) => void item.categories.push(oneLine(value));
+const category: ItemSetter = (item, { value }) => addCategory(item, value);
 
 const ITEM_FIELDS: Readonly<Record<string, ItemSetter>> = {
   title: (item, markup) => void (item.title ??= markup),
@@ -98,12 +99,13 @@ export function setFeedField(feed: RawFeed, name: string, markup: RawMarkup): vo
 
 function setLast(authors: Author[], key: keyof Author, value: string): void {
   const last = authors.at(-1);
-  if (last) last[key] ??= oneLine(value) || null;
+  if (last) last[key] ??= oneLine(value.slice(0, MAX_PERSON)) || null;
 }
 
 /** Adds a person written as "name", "address (name)", "name <address>" or an address alone; what is known already is completed, not repeated. */
 export function addAuthor(authors: Author[], value: string): void {
-  const text = value.includes('<') ? value.slice(0, 500).replace(/<\/?[a-z][^<>@]*>/gi, ' ') : value.slice(0, 500);
+  if (authors.length >= MAX_AUTHORS) return;
+  const text = value.slice(0, MAX_PERSON).replace(/<\/?[a-z][^<>@]*>/gi, ' ');
   const person = parsePerson(oneLine(text));
   if (!person.name && !person.email) return;
   const same = authors.find((known) => isSame(known, person));
@@ -120,8 +122,22 @@ function isSame(a: Author, b: Author): boolean {
 }
 
 function parsePerson(text: string): Author {
-  const address = text.includes('@') ? /(?:mailto:)?([\w.+%&'-]+@[\w-]+(?:\.[\w-]+)+)/i.exec(text) : null;
+  const address = addressIn(text);
   if (!address) return { name: text || null, email: null };
-  const rest = text.replace(address[0], '').replace(/[<>()[\]"]/g, ' ');
-  return { name: oneLine(rest).replace(/^[,;:\s-]+|[,;:\s-]+$/g, '') || null, email: address[1] ?? null };
+  const rest = (text.slice(0, address.start) + text.slice(address.end)).replace(/[<>()[\]"]/g, ' ');
+  return { name: trimOf(oneLine(rest), ' ,;:-') || null, email: text.slice(address.start, address.end).replace(/^mailto:/i, '') };
+}
+
+// From the "@" to both sides, as a pattern that begins with the name would try each of its letters as the first.
+function addressIn(text: string): { start: number; end: number } | null {
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    const host = /^@[\w-]+(?:\.[\w-]+)+/.exec(text.slice(at))?.[0];
+    let start = at;
+    while (start > 0 && /[\w.+%&'-]/.test(text.charAt(start - 1))) start -= 1;
+    if (host === undefined || start === at) continue;
+    const scheme = 'mailto:';
+    const hasScheme = text.slice(Math.max(0, start - scheme.length), start).toLowerCase() === scheme;
+    return { start: hasScheme ? start - scheme.length : start, end: at + host.length };
+  }
+  return null;
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { htmlToText } from '../html/html-to-text.ts';
 import { sanitizeHtml } from '../html/sanitize-html.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
-import { textTitle, textToHtml, titleText } from '../text/plain-text.ts';
+import { textTitle, textToHtml, titleText, unescapedText } from '../text/plain-text.ts';
 import { canonicalUrl, resolveUrl } from '../text/urls.ts';
 import type { Author, Enclosure } from './feed.ts';
 import type { RawItem, RawMarkup } from './raw-feed.ts';
 
-// Nothing longer is a title; some feeds put the whole text there.
-const MAX_TITLE = 5_000;
+// An id is kept with each item for as long as its source is watched.
+const MAX_ID = 1_024;
 
 /** What the items of a feed share. */
 export interface ItemContext {
@@ -31,7 +31,8 @@ export class FeedItem {
     private readonly context: ItemContext,
   ) {
     this.url = itemUrl(raw, this.linkBase);
-    this.id = raw.id?.trim() || (this.url ?? `sha1:${this.hashOfAll}`);
+    const id = raw.id?.trim() || (this.url ?? `sha1:${this.hashOfAll}`);
+    this.id = id.length > MAX_ID ? `sha1:${hashOf(id)}` : id;
   }
 
   get title(): string | null {
@@ -130,13 +131,12 @@ function unescapeTwice({ value }: RawMarkup): string {
 
 function toTitle(markup: RawMarkup | null): string | null {
   if (markup === null) return null;
-  const value = markup.value.slice(0, MAX_TITLE);
-  return (markup.type === 'text' ? textTitle(value) : titleText(value)) || null;
+  return (markup.type === 'text' ? textTitle(markup.value) : titleText(markup.value)) || null;
 }
 
 function toText(markup: RawMarkup | null): string | null {
   if (markup === null) return null;
-  return (markup.type === 'text' ? textTitle(markup.value) : htmlToText(unescapeTwice(markup))) || null;
+  return (markup.type === 'text' ? unescapedText(markup.value) : htmlToText(unescapeTwice(markup))) || null;
 }
 
 function namedAuthors(raw: RawItem, fallback: Author[]): Author[] {

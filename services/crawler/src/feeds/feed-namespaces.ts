@@ -1,3 +1,7 @@
+import { trimEndOf } from '../text/trim.ts';
+
+const MAX_NAMESPACE = 200;
+
 /** The prefix by which the reader knows a namespace; feeds choose their own, and publish under old addresses. */
 const PREFIX_BY_NAMESPACE: Readonly<Record<string, string>> = {
   'http://www.w3.org/2005/atom': 'atom',
@@ -65,5 +69,6 @@ export class FeedNamespaces {
 }
 
 function knownPrefix(namespace: string): string | null {
-  return PREFIX_BY_NAMESPACE[namespace.trim().toLowerCase().replace('https:', 'http:').replace(/[/#]+$/, '')] ?? null;
+  if (namespace.length > MAX_NAMESPACE) return null;
+  return PREFIX_BY_NAMESPACE[trimEndOf(namespace.trim().toLowerCase().replace('https:', 'http:'), '/#')] ?? null;
 }

@@ -1,10 +1,12 @@
 import { resolveUrl } from '../text/urls.ts';
-import { oneLine, textTitle } from '../text/plain-text.ts';
+import { oneLine, textTitle, unescapedText } from '../text/plain-text.ts';
 import type { Author, Feed } from './feed.ts';
-import type { RawItem, RawMarkup } from './raw-feed.ts';
+import { categoryOf, MAX_AUTHORS, MAX_CATEGORIES, MAX_ENCLOSURES, MAX_PERSON, type RawItem, type RawMarkup } from './raw-feed.ts';
 import { FeedItem, withDistinctIds, type ItemContext } from './feed-item.ts';
 
 type JsonObject = Record<string, unknown>;
+
+const MAX_HUBS = 10;
 
 /** Whether a JSON document is a feed (jsonfeed.org, versions 1 and 1.1), also where it forgot to name its version. */
 export function isJsonFeed(value: unknown): value is JsonObject {
@@ -20,13 +22,13 @@ export function readJsonFeed(json: JsonObject, url: string | null, now: Date, is
   const link = resolveUrl(text(json['home_page_url']), url ?? selfUrl);
   const base = url ?? selfUrl ?? link;
   const context: ItemContext = { base, now, fallbackAuthors: authorsOf(json) };
-  const hubs = Array.isArray(json['hubs']) ? json['hubs'].map((hub) => resolveUrl(isObject(hub) ? text(hub['url']) : null, base)) : [];
+  const hubs = Array.isArray(json['hubs']) ? json['hubs'].slice(0, MAX_HUBS).map((hub) => resolveUrl(isObject(hub) ? text(hub['url']) : null, base)) : [];
   return {
     format: 'json',
     title: textTitle(text(json['title']) ?? '') || null,
     link,
     language: text(json['language']),
-    description: textTitle(text(json['description']) ?? '') || null,
+    description: unescapedText(text(json['description']) ?? '') || null,
     imageUrl: resolveUrl(text(json['icon']) ?? text(json['favicon']), base),
     selfUrl,
     hubUrls: hubs.filter((hub) => hub !== null),
@@ -55,7 +57,7 @@ function toRawItem(json: JsonObject): RawItem | null {
   if (id === null || id === '') return null;
   const html = text(json['content_html']);
   const plain = text(json['content_text']);
-  const attachments = Array.isArray(json['attachments']) ? json['attachments'].filter(isObject) : [];
+  const attachments = Array.isArray(json['attachments']) ? json['attachments'].slice(0, MAX_ENCLOSURES).filter(isObject) : [];
   return {
     id,
     isIdPermalink: null,
@@ -74,17 +76,24 @@ function toRawItem(json: JsonObject): RawItem | null {
     sourceAuthors: [],
     image: text(json['image']) ?? text(json['banner_image']),
     enclosures: attachments.map((each) => ({ url: text(each['url']) ?? '', type: text(each['mime_type']), length: text(each['size_in_bytes']) })),
-    categories: Array.isArray(json['tags']) ? json['tags'].filter((tag) => typeof tag === 'string').map(oneLine) : [],
+    categories: Array.isArray(json['tags']) ? json['tags'].slice(0, MAX_CATEGORIES).filter((tag) => typeof tag === 'string').map(categoryOf) : [],
   };
 }
 
 function authorsOf(json: JsonObject): Author[] {
-  const listed = Array.isArray(json['authors']) ? json['authors'] : [json['author']];
-  return listed.flatMap((author) => {
-    const name = typeof author === 'string' ? author : isObject(author) ? text(author['name']) : null;
-    const mail = isObject(author) ? /^mailto:(.+)$/i.exec(text(author['url']) ?? '')?.[1] : undefined;
-    return name || mail ? [{ name: name ? oneLine(name) : null, email: mail ?? null }] : [];
-  });
+  const listed = Array.isArray(json['authors']) ? json['authors'].slice(0, MAX_AUTHORS) : [json['author']];
+  return listed.map(authorOf).filter(({ name, email }) => name !== null || email !== null);
+}
+
+function authorOf(author: unknown): Author {
+  if (typeof author === 'string') return { name: personName(author), email: null };
+  if (!isObject(author)) return { name: null, email: null };
+  const mail = /^mailto:(.+)$/i.exec((text(author['url']) ?? '').slice(0, MAX_PERSON))?.[1];
+  return { name: personName(text(author['name'])), email: mail ?? null };
+}
+
+function personName(name: string | null): string | null {
+  return oneLine((name ?? '').slice(0, MAX_PERSON)) || null;
 }
 
 function markup(value: string | null, type: RawMarkup['type']): RawMarkup | null {

@@ -1,8 +1,9 @@
+import { parseMarkup } from '@forewire/kit/markup';
 import { findRefusal, isSignInPage } from '../html/refused-page.ts';
-import { parseMarkup } from '../html/parse-markup.ts';
 import { decodeText } from '../text/charset.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
 import { textTitle, titleText } from '../text/plain-text.ts';
+import { withoutSpans } from '../text/spans.ts';
 import { resolveUrl } from '../text/urls.ts';
 import { expandEntities } from './doctype-entities.ts';
 import { FeedReadError, type Feed } from './feed.ts';
@@ -33,7 +34,7 @@ export function parseFeed(bytes: Uint8Array | string, options: ParseFeedOptions 
 
 /** Whether a document looks like a feed by its first elements, whatever its content type says. */
 export function looksLikeFeed(text: string): boolean {
-  const head = text.slice(0, 4096).replace(/<!--[\s\S]*?-->/g, '');
+  const head = withoutSpans(text.slice(0, 4096), '<!--', '-->');
   if (/^\s*\{/.test(head)) return /jsonfeed\.org\/version/.test(head);
   const root = /<(?!\?|!)([\w:]+)/.exec(head)?.[1]?.toLowerCase();
   return root === 'rss' || root === 'rdf:rdf' || root === 'feed' || root === 'channel' || (root?.endsWith(':feed') ?? false);
@@ -54,7 +55,7 @@ function parseXml(text: string, url: string | null, now: Date): Feed {
 }
 
 function isHtml(text: string): boolean {
-  const head = text.slice(0, 2048).replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>/g, '').trimStart();
+  const head = withoutSpans(withoutSpans(text.slice(0, 2048), '<!--', '-->'), '<?', '?>').trimStart();
   // A feed may carry the document type of a page.
   return /^<(?:!doctype\s+html|html|head|body)\b/i.test(head) && !/^<!doctype\s[^<>]*>\s*<(?:rss|feed|rdf:rdf)\b/i.test(head);
 }
@@ -116,8 +117,7 @@ function siteLink(raw: RawFeed): string | null {
 
 function titleOf(markup: RawMarkup | null): string | null {
   if (!markup) return null;
-  const value = markup.value.slice(0, 5_000);
-  return (markup.type === 'text' ? textTitle(value) : titleText(value)) || null;
+  return (markup.type === 'text' ? textTitle(markup.value) : titleText(markup.value)) || null;
 }
 
 function updateSeconds(raw: RawFeed): number | null {

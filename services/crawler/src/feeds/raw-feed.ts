@@ -1,4 +1,13 @@
+import { oneLine } from '../text/plain-text.ts';
 import type { Author } from './feed.ts';
+
+// What one item, or the feed itself, may name; anything beyond is no news but a way to keep a reader busy.
+export const MAX_AUTHORS = 50;
+export const MAX_LINKS = 100;
+export const MAX_ENCLOSURES = 50;
+export const MAX_CATEGORIES = 100;
+export const MAX_PERSON = 200;
+const MAX_CATEGORY = 200;
 
 /** How a title or body was written. */
 export type MarkupType = 'text' | 'html' | 'xhtml';
@@ -56,6 +65,16 @@ export interface RawFeed {
   updateFrequency: string | null;
   authors: Author[];
   items: RawItem[];
+}
+
+/** Puts a category into an item, as one short line. */
+export function addCategory({ categories }: RawItem, text: string): void {
+  if (categories.length < MAX_CATEGORIES) categories.push(categoryOf(text));
+}
+
+/** A category as one short line. */
+export function categoryOf(text: string): string {
+  return oneLine(text.slice(0, MAX_CATEGORY));
 }
 
 /** An item of which nothing is known yet but its id and the base of its links. */

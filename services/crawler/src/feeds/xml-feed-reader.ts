@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { escapeHtml } from '../text/plain-text.ts';
 import { resolveUrl } from '../text/urls.ts';
-import { emptyFeed, emptyItem, type MarkupType, type RawFeed, type RawItem } from './raw-feed.ts';
+import { emptyFeed, emptyItem, MAX_AUTHORS, type MarkupType, type RawFeed, type RawItem } from './raw-feed.ts';
 import { FeedNamespaces } from './feed-namespaces.ts';
 import { setFeedField, setItemField } from './feed-fields.ts';
 import { setFeedAttributes, setItemAttributes } from './feed-attributes.ts';
@@ -121,7 +121,7 @@ export class XmlFeedReader {
   private startPerson(depth: number, name: 'author' | 'source.author' = 'author'): void {
     this.containers.push({ name, depth });
     const authors = name === 'author' ? (this.item ?? this.feed)?.authors : this.item?.sourceAuthors;
-    authors?.push({ name: null, email: null });
+    if (authors && authors.length < MAX_AUTHORS) authors.push({ name: null, email: null });
   }
 
   private readAttributes(name: string, attributes: Record<string, string>): boolean {

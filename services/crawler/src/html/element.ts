@@ -1,8 +1,14 @@
-import { parseMarkup } from './parse-markup.ts';
+import { parseMarkup } from '@forewire/kit/markup';
 
 // Longer lists of classes are styles, not names.
 const MAX_NAMES = 300;
 const MAX_META = 5_000;
+const MAX_META_NAMES = 300;
+const MAX_META_NAME = 200;
+// Several authors are several metas, several hundred are none.
+const MAX_METAS_OF_A_NAME = 30;
+const MAX_LINKS = 1_000;
+const MAX_JSON_LD_BLOCKS = 50;
 
 /** A node of a page: text with its white space joined, or an element. */
 export type Child = string | Element;
@@ -13,6 +19,12 @@ export class Element {
   /** Characters of text inside, and how many of them belong to links. */
   textLength = 0;
   linkLength = 0;
+  /** Elements inside, at any depth. */
+  size = 0;
+  /** What stands inside, at any depth: a sum of `HOLDS`. */
+  holds = 0;
+  /** Headings inside that lead to another page. */
+  linkedHeadings = 0;
   /** How much of the text inside reads like prose. */
   score = 0;
   isBlock = false;
@@ -39,6 +51,9 @@ function joinNames({ class: className = '', id = '' }: Record<string, string>): 
   return (id === '' ? className : `${className} ${id}`).slice(0, MAX_NAMES);
 }
 
+/** What the reading steps ask of the inside of an element; told for all elements at once, since each would otherwise look through all that it holds. */
+export const HOLDS = { picture: 1, article: 2, heading: 4, lead: 8, foreignLink: 16 } as const;
+
 /** What a page says about itself beside its body. */
 export interface PageHead {
   title: string;
@@ -62,10 +77,10 @@ export const BLOCKS = new Set(
 // Never shown as text, whatever the page.
 const SKIPPED = new Set('script style noscript template iframe frame object embed applet svg annotation annotation-xml canvas map select datalist textarea audio video track source param noembed noframes input amp-ad amp-analytics amp-sidebar amp-social-share amp-embed amp-iframe amp-consent amp-sticky-ad'.split(' '));
 
-/** Builds the tree of an HTML page; only a page nested without end is read in part. */
+/** Builds the tree of an HTML page. */
 export function parsePage(html: string): Page {
   const builder = new PageBuilder();
-  if (!parseMarkup(html, builder, { decodeEntities: true, recognizeCDATA: false })) builder.onend();
+  parseMarkup(html, builder, { decodeEntities: true, recognizeCDATA: false });
   return { root: builder.root, head: builder.head };
 }
 
@@ -146,9 +161,13 @@ class PageBuilder {
   }
 
   private endCapture(): void {
-    if (this.capture === 'json') this.head.jsonLd.push(this.captured);
+    if (this.capture === 'json') this.endJson();
     else if (this.head.title === '') this.head.title = this.captured.slice(0, MAX_META).replace(/\s+/g, ' ').trim();
     this.capture = null;
+  }
+
+  private endJson(): void {
+    if (this.head.jsonLd.length < MAX_JSON_LD_BLOCKS) this.head.jsonLd.push(this.captured);
   }
 
   private readHead(name: string, attributes: Record<string, string>): void {
@@ -156,23 +175,25 @@ class PageBuilder {
     if (name === 'meta') this.readMeta(attributes);
     else if (href === undefined) return;
     else if (name === 'base') this.head.base ??= href;
-    else this.head.links.push({ rel: rel.toLowerCase(), type: type.toLowerCase(), href, title });
+    else if (this.head.links.length < MAX_LINKS) this.head.links.push({ rel: rel.toLowerCase(), type: type.toLowerCase(), href, title });
   }
 
   private readMeta(attributes: Record<string, string>): void {
     const content = attributes['content']?.trim().slice(0, MAX_META) ?? '';
     if (content === '') return;
+    const { metas } = this.head;
     for (const key of metaKeys(attributes)) {
-      const known = this.head.metas.get(key.toLowerCase());
-      if (known) known.push(content);
-      else this.head.metas.set(key.toLowerCase(), [content]);
+      const known = metas.get(key);
+      if (!known && metas.size < MAX_META_NAMES) metas.set(key, [content]);
+      else if (known && known.length < MAX_METAS_OF_A_NAME) known.push(content);
     }
   }
 }
 
 // RDFa and microdata let one element carry several properties.
 function metaKeys({ property = '', itemprop = '', name = '', 'http-equiv': header = '' }: Record<string, string>): string[] {
-  return [...property.split(/\s+/), name.trim(), ...itemprop.split(/\s+/), header].filter((key) => key !== '');
+  const short = (names: string): string => names.slice(0, MAX_META_NAME).toLowerCase();
+  return [...short(property).split(/\s+/), short(name).trim(), ...short(itemprop).split(/\s+/), short(header)].filter((key) => key !== '');
 }
 
 const MESSY_SPACE = /[^\S ]| {2}/;

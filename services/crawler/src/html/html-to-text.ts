@@ -1,5 +1,5 @@
+import { parseMarkup } from '@forewire/kit/markup';
 import { oneLine } from '../text/plain-text.ts';
-import { parseMarkup } from './parse-markup.ts';
 
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'svg', 'head', 'title', 'textarea', 'select', 'button']);
 const BLOCK = new Set('p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd pre blockquote figure figcaption table tr td th div section article address details summary'.split(' '));

@@ -1,6 +1,6 @@
+import { parseMarkup } from '@forewire/kit/markup';
 import { resolveUrl } from '../text/urls.ts';
 import { escapeHtml } from '../text/plain-text.ts';
-import { parseMarkup } from './parse-markup.ts';
 
 /** What the sanitiser lets through, by element, with the attributes that are kept. */
 const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
@@ -25,13 +25,15 @@ const MEDIA = new Set(['img', 'video', 'audio']);
 const VOID = new Set(['br', 'hr', 'img', 'wbr']);
 // Deeper nesting than any page needs; beyond it tags are left out and text stays.
 const MAX_DEPTH = 200;
+// More sizes than any picture comes in.
+const MAX_SET = 8_192;
 const LAZY_SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy', 'data-url', 'data-hi-res-src'];
 
 /** Writes HTML anew from an allow-list: no scripts, handlers, styles or unsafe links; relative addresses become absolute against `base`. */
 export function sanitizeHtml(html: string, base?: string | null): string {
   if (!html.includes('<') && !html.includes('&')) return escapeHtml(html).trim();
   const writer = new SanitizingWriter(base ?? null);
-  if (!parseMarkup(html, writer, { decodeEntities: true, recognizeCDATA: true })) writer.closeAll();
+  parseMarkup(html, writer, { decodeEntities: true, recognizeCDATA: true });
   return writer.out.trim();
 }
 
@@ -67,12 +69,6 @@ export class SanitizingWriter {
 
   ontext(text: string): void {
     if (this.dropDepth === 0) this.out += escapeHtml(text);
-  }
-
-  /** Closes what is open, for input that was read in part. */
-  closeAll(): void {
-    this.dropDepth = 0;
-    for (const tag of this.written.reverse()) if (tag !== null) this.close(tag);
   }
 
   private close(tag: string): void {
@@ -134,6 +130,7 @@ export function imageSource(attributes: Record<string, string>, base: string | n
 export function largestOfSet(set: string | undefined, base: string | null): string | null {
   if (set === undefined) return null;
   const best = set
+    .slice(0, MAX_SET)
     .split(/,\s+|,(?=https?:)/)
     .map((candidate) => candidate.trim().split(/\s+/))
     .map(([address = '', descriptor = '1']) => ({ url: resolveUrl(address, base), size: Number.parseFloat(descriptor) || 1 }))

@@ -30,7 +30,11 @@ const MISSPELT: Readonly<Record<string, string>> = {
 const KEYS = new Set(['user-agent', 'allow', 'disallow', 'crawl-delay', 'sitemap']);
 const WITHOUT_COLON = /^(user[- ]?agent|allow|disallow|crawl-?delay|sitemap)\s+(\S+)$/i;
 // RFC 9309 2.5 asks for 500 KiB at least.
-const MAX_CHARACTERS = 1024 * 1024;
+const MAX_CHARACTERS = 512 * 1024;
+// All rules are held against each address that is read; real files have some hundred at most.
+const MAX_RULES = 5_000;
+const MAX_PATTERN = 2_000;
+const MAX_SITEMAPS = 200;
 
 /** Reads a robots.txt; what it doesn't understand it passes over. */
 export function parseRobots(text: string): Robots {
@@ -45,12 +49,13 @@ class RobotsReader {
   readonly sitemaps: string[] = [];
   /** Several agents may be named before the rules that they share. */
   private isNaming = false;
+  private rules = 0;
 
   take(key: string, value: string): void {
     if (key === 'user-agent') this.name(value);
     else if (key === 'allow' || key === 'disallow') this.rule(key === 'allow', value);
     else if (key === 'crawl-delay') this.delay(Number.parseFloat(value));
-    else if (key === 'sitemap' && value !== '') this.sitemaps.push(value);
+    else if (key === 'sitemap' && value !== '' && this.sitemaps.length < MAX_SITEMAPS) this.sitemaps.push(value);
   }
 
   private name(value: string): void {
@@ -61,7 +66,9 @@ class RobotsReader {
 
   private rule(allow: boolean, value: string): void {
     this.isNaming = false;
-    if (value !== '') this.groups.at(-1)?.rules.push({ allow, pattern: normalizePattern(value) });
+    if (value === '' || value.length > MAX_PATTERN || this.rules >= MAX_RULES) return;
+    this.rules += 1;
+    this.groups.at(-1)?.rules.push({ allow, pattern: normalizePattern(value) });
   }
 
   private delay(seconds: number): void {

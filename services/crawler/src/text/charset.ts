@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import { guessCharset } from './guess-charset.ts';
+import { tagsOf } from './spans.ts';
 
 /** Text and the charset that it was read with. */
 export interface DecodedText {
@@ -9,6 +10,8 @@ export interface DecodedText {
 }
 
 const HEAD_BYTES = 4096;
+const MAX_CONTENT_TYPE = 500;
+const CHARSET = /charset\s*=[\s"']*([\w.:-]{1,40})/i;
 // Encodings whose bytes are ASCII or look like it, so that the bytes alone never give them away.
 const SEVEN_BIT = /^(iso-2022-|hz-gb|utf-7|utf-?16|utf-?32|ucs-2)/;
 
@@ -75,13 +78,18 @@ function wideWithoutMark(buffer: Buffer): string | null {
 }
 
 function declaredCharsets(buffer: Buffer, contentType?: string | null): string[] {
-  const head = buffer.toString('latin1', 0, HEAD_BYTES);
+  const tags = tagsOf(buffer.toString('latin1', 0, HEAD_BYTES));
+  const declaration = tags.find((tag) => /^\?xml\s/i.test(tag));
   const labels = [
-    /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType ?? '')?.[1],
-    /<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1],
-    /<meta[^>]*?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1],
+    CHARSET.exec((contentType ?? '').slice(0, MAX_CONTENT_TYPE))?.[1],
+    /encoding\s*=\s*["']([\w.:-]{1,40})/i.exec(insideTag(declaration ?? ''))?.[1],
+    tags.map((tag) => (/^meta[\s/]/i.test(tag) ? CHARSET.exec(insideTag(tag))?.[1] : undefined)).find((label) => label !== undefined),
   ];
   return labels.filter((label) => label !== undefined).map((label) => label.toLowerCase());
+}
+
+function insideTag(tag: string): string {
+  return tag.split('>', 1)[0] ?? '';
 }
 
 function isSupported(charset: string): boolean {

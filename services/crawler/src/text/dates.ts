@@ -15,7 +15,8 @@ interface Fields {
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2200;
 const DAY_MS = 86_400_000;
-const MAX_LENGTH = 300;
+// The longest real ones say the day, the hour and the zone in words, after a label.
+const MAX_LENGTH = 128;
 const UNIX = /^\d{9,14}(?:\.\d+)?$/;
 // Digits that are a date and time without separators, like 20230918031500.
 const PACKED = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:[0-2]\d[0-5]\d(?:[0-5]\d)?)?$/;

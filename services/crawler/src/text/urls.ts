@@ -1,4 +1,7 @@
-const MAX_LENGTH = 8192;
+import { trimEndOf } from './trim.ts';
+
+// Beyond this an address is data; browsers and servers give up at about as much.
+const MAX_LENGTH = 4096;
 
 /** The absolute http(s) address that a link means, or null; spaces, escaped ampersands and a missing scheme are forgiven. */
 export function resolveUrl(link: string | null | undefined, base?: string | null): string | null {
@@ -31,6 +34,6 @@ export function canonicalUrl(address: string): string {
   const kept = [...url.searchParams].filter(([name]) => !TRACKING.test(name));
   kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   const query = kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : '';
-  const path = url.pathname.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/').replace(/(?!^)\/+$/, '');
-  return `${url.host.replace(/^www\./, '')}${path === '/' ? '' : path}${query}${fragment}`;
+  const path = trimEndOf(url.pathname.replace(/\/(?:index|default)\.(?:html?|php|aspx?)$/i, '/'), '/');
+  return `${url.host.replace(/^www\./, '')}${path}${query}${fragment}`;
 }
