@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '@forewire/kit/config';
 import { ServiceModule } from '@forewire/kit/service-module';
-import { type AnalysisConfig, analysisConfig, analysisConfigToken, engineToken } from './config.ts';
+import { WorkerPool } from '@forewire/kit/worker-pool';
+import { analysisConfig, analysisConfigToken, engineToken } from './config.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { HelpWithPrompt } from './prompts/help-with-prompt.ts';
 import { PromptsController } from './prompts/prompts.controller.ts';
@@ -17,7 +18,7 @@ import { StoryRepository } from './stories/story.repository.ts';
   controllers: [PromptsController, RunsConsumer],
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
-    { provide: engineToken, inject: [analysisConfigToken], useFactory: (config: AnalysisConfig) => createEngine(config) },
+    { provide: engineToken, inject: [analysisConfigToken, WorkerPool], useFactory: createEngine },
     ...[StoryRepository, TaskTextRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
   ],
 })

@@ -1,4 +1,5 @@
 import { type ModelPrices, ModelUsage } from '@forewire/kit/model-usage';
+import { WorkerPool } from '@forewire/kit/worker-pool';
 import type { Engine } from './engine.ts';
 import { ExtractiveEngine } from './extractive-engine.ts';
 import { ModelEngine } from './model/model-engine.ts';
@@ -11,10 +12,11 @@ export interface EngineSettings extends Partial<ModelPrices> {
 }
 
 /** The model engine when a model is configured, else the extractive one. */
-export function createEngine(settings: EngineSettings): Engine {
+export function createEngine(settings: EngineSettings, pool: WorkerPool): Engine {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings;
-  if (model === undefined || model === '' || (!baseUrl && !apiKey)) return new ExtractiveEngine();
+  const extractive = new ExtractiveEngine(pool);
+  if (model === undefined || model === '' || (!baseUrl && !apiKey)) return extractive;
   const { LLM_INPUT_PRICE = 0, LLM_OUTPUT_PRICE = 0 } = settings;
   const usage = new ModelUsage('analysis', { LLM_INPUT_PRICE, LLM_OUTPUT_PRICE }).expect([model]);
-  return new ModelEngine({ baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey: apiKey ?? '', model, usage });
+  return new ModelEngine({ baseUrl: baseUrl ?? 'https://api.openai.com/v1', apiKey: apiKey ?? '', model, usage }, extractive);
 }

@@ -43,6 +43,8 @@ export interface Verdict {
   score: number;
   reason: string;
   by: EngineKind;
+  /** It is in another language than the prompt, so that their words say little about each other. */
+  isForeign?: boolean;
 }
 
 /** What is remembered of a story that a task was told: small, serialisable, language-tagged. */
@@ -140,7 +142,11 @@ export interface FoundSource {
   reason: string;
 }
 
-/** Judges, groups and tells news; every implementation answers every call, whatever happens to a model behind it. */
+/**
+ * Judges, groups and tells news; every implementation answers every call, whatever happens to a model behind it. An
+ * article that cannot be read within the limits of a thread gets no verdict, stands in no group, and has no summary:
+ * `summarise` throws WorkerFailure.
+ */
 export interface Engine {
   readonly kind: EngineKind;
   /** What the screen calls the engine in use. */

@@ -1,57 +1,136 @@
-import { findSources } from '../sources/find-sources.ts';
-import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
-import { detectLanguage } from './language/detect-language.ts';
-import { assessPrompt } from './prompts/assess-prompt.ts';
-import { enrichTask } from './prompts/enrich-task.ts';
-import { titleOf } from './prompts/title-of.ts';
-import { judgeArticle } from './relevance/judge-article.ts';
-import { groupArticles } from './stories/group-articles.ts';
-import { summarise } from './summaries/summarise.ts';
+import { createHash } from 'node:crypto';
+import { CodedError } from '@forewire/kit/errors';
+import { WorkerFailure } from '@forewire/kit/worker-failure';
+import { ownBytes, type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
+import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
+import type * as worker from './engine.worker.ts';
 
-/** Articles judged before other work gets its turn: the one process serves pages too. */
-const SLICE = 50;
+/** Articles that go to a thread together: enough to be worth the way, and few enough that others have their turn soon. */
+const batchSize = 20;
 
-/** Classical language processing: needs no key and no network, costs nothing, and answers alike every time. */
+/** The words of the one who asks take too long to be understood. */
+export const promptTooComplex = () => new CodedError('prompt.too_complex', 422, 'This description takes too long to understand. Please make it shorter or simpler.');
+const busy = () => new CodedError('server.busy', 503, 'There is too much to do at the moment. Please try again in a few seconds.', { retryAfterSeconds: 5 });
+
+/**
+ * Classical language processing: needs no key and no network, costs nothing, and answers alike every time. It works in
+ * threads: an article that takes too long or too much memory gets no verdict and stands in no group, and costs no other
+ * article its own. A prompt that does so throws prompt.too_complex.
+ */
 export class ExtractiveEngine implements Engine {
   readonly kind = 'extractive';
   readonly label = 'Extractive engine';
+  private readonly threads: WorkerModule<typeof worker>;
 
-  async judge(prompt: string, articles: readonly Article[], _context: EngineContext): Promise<Answer<Verdict[]>> {
-    const verdicts: Verdict[] = [];
-    for (const [i, article] of articles.entries()) {
-      if (i > 0 && i % SLICE === 0) await new Promise((resolve) => setImmediate(resolve));
-      verdicts.push(judgeArticle(prompt, article));
-    }
-    return extractively(verdicts);
+  constructor(pool: WorkerPool) {
+    this.threads = pool.module<typeof worker>(import.meta.url, './engine.worker');
+  }
+
+  async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {
+    const batches = Array.from({ length: Math.ceil(articles.length / batchSize) }, (_, at) => articles.slice(at * batchSize, (at + 1) * batchSize));
+    const verdicts = await Promise.all(batches.map((batch) => this.judgeBatch(prompt, batch, context)));
+    return extractively(verdicts.flat());
   }
 
   async group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
-    const { touched, tell } = groupArticles(prompt, articles, known.map(({ keys }) => keys), context.now);
-    const signatures = await Promise.all(touched.map(async (number) => [number, await known[number]?.signature()] as const));
-    return extractively(tell(new Map(signatures.flatMap(([number, signature]) => (signature ? [[number, signature] as const] : [])))));
+    try {
+      return extractively(await this.groupAll(prompt, articles, known, context));
+    } catch (error) {
+      if (!isOfInput(error)) throw error;
+      const sound = await this.groupable(prompt, articles, known, context);
+      if (sound.length === articles.length) throw error;
+      return extractively(await this.groupAll(prompt, sound, known, context));
+    }
   }
 
-  async summarise(article: Article, prompt: string, _context: EngineContext): Promise<Answer<Summary>> {
-    return extractively(summarise(article, prompt));
+  async summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>> {
+    return extractively(await this.threads.run('summarise', { article, prompt }, optionsFor(prompt, context)));
   }
 
-  async detectLanguage(text: string): Promise<string> {
-    return detectLanguage(text);
+  /** Whether every number and name of a summary stands in its article. */
+  isGrounded(summary: string, article: Article, context: EngineContext): Promise<boolean> {
+    return this.threads.run('isGrounded', { summary, article }, optionsFor(article.sourceUrl, context));
   }
 
-  async titleOf(prompt: string, _context: EngineContext): Promise<Answer<string>> {
-    return extractively(titleOf(prompt));
+  detectLanguage(text: string): Promise<string> {
+    return this.threads.run('detectLanguage', { text }, { key: keyOf(text) });
   }
 
-  async assessPrompt(prompt: string, mode: TaskMode, _context: EngineContext): Promise<Answer<PromptAssessment>> {
-    return extractively(assessPrompt(prompt, mode));
+  async titleOf(prompt: string, context: EngineContext): Promise<Answer<string>> {
+    return extractively(await asked(this.threads.run('titleOf', { prompt }, optionsFor(prompt, context))));
   }
 
-  async enrichTask(task: TaskToEnrich, _context: EngineContext): Promise<Answer<EnrichedTask>> {
-    return extractively(enrichTask(task));
+  async assessPrompt(prompt: string, mode: TaskMode, context: EngineContext): Promise<Answer<PromptAssessment>> {
+    return extractively(await asked(this.threads.run('assessPrompt', { prompt, mode }, optionsFor(prompt, context))));
   }
 
-  async findSources(request: SourceRequest, _context: EngineContext): Promise<Answer<FoundSource[]>> {
-    return extractively(findSources(request));
+  async enrichTask(task: TaskToEnrich, context: EngineContext): Promise<Answer<EnrichedTask>> {
+    return extractively(await asked(this.threads.run('enrichTask', { task }, optionsFor(task.prompt, context))));
   }
+
+  async findSources(request: SourceRequest, context: EngineContext): Promise<Answer<FoundSource[]>> {
+    const subject = `${request.title ?? ''} ${request.description ?? ''}`;
+    return extractively(await asked(this.threads.run('findSources', { request }, optionsFor(subject, context))));
+  }
+
+  // Whatever is wrong with a batch, its articles are tried one by one.
+  private async judgeBatch(prompt: string, batch: readonly Article[], context: EngineContext): Promise<Verdict[]> {
+    try {
+      return await this.threads.run('judge', { prompt, articles: batch }, optionsFor(prompt, context));
+    } catch (error) {
+      if (!isOfInput(error)) throw error;
+      await asked(this.threads.run('understand', { prompt }, optionsFor(prompt, context)));
+      if (batch.length === 1) return [];
+    }
+    const verdicts: Verdict[] = [];
+    for (const article of batch) verdicts.push(...(await this.judgeBatch(prompt, [article], context)));
+    return verdicts;
+  }
+
+  // The database's buffers hold many rows each, so each key is copied by itself.
+  private async groupAll(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<StoryGroup[]> {
+    const input = { prompt, articles, told: known.map(({ keys }) => ownBytes(keys)), now: context.now };
+    const first = await this.threads.run('group', { ...input, signatures: null }, optionsFor(prompt, context));
+    if (first.groups !== null) return first.groups;
+    const signatures = await Promise.all(first.touched.map(async (number) => [number, await known[number]?.signature()] as const));
+    const present = signatures.filter((each): each is [number, StorySignature] => each[1] !== undefined);
+    const second = await this.threads.run('group', { ...input, signatures: present }, optionsFor(prompt, context));
+    return second.groups ?? [];
+  }
+
+  private async groupable(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Article[]> {
+    const sound: Article[] = [];
+    for (const article of articles) {
+      const isSound = await this.groupAll(prompt, [article], known, context).then(() => true, (error: unknown) => {
+        if (!isOfInput(error)) throw error;
+        return false;
+      });
+      if (isSound) sound.push(article);
+    }
+    return sound;
+  }
+}
+
+function isOfInput(error: unknown): boolean {
+  return error instanceof WorkerFailure && error.isOfInput;
+}
+
+/** For calls of people: what keeps their words from being worked on, as an answer to them. */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isOfInput(error)) throw promptTooComplex();
+    if (error instanceof WorkerFailure && error.kind === 'busy') throw busy();
+    throw error;
+  }
+}
+
+function optionsFor(text: string, { signal }: EngineContext) {
+  return { key: keyOf(text), signal };
+}
+
+// Each prompt has its turn.
+function keyOf(text: string): string {
+  return createHash('sha1').update(text).digest('base64url');
 }

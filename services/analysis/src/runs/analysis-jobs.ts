@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { withContext } from '@forewire/kit/context';
+import { CodedError } from '@forewire/kit/errors';
 import { decodeEvent, encodeEvent } from '@forewire/kit/event';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { LiveBus } from '@forewire/kit/live';
@@ -27,11 +28,20 @@ export class Verdicts {
   async reach(run: Run, signal: AbortSignal): Promise<() => Promise<void>> {
     const { runId, taskId, userId, sources } = run;
     this.live.publish(userId, 'task-grouping-articles', { taskId, runId, articleCount: run.articles.length });
-    const { findings, leftOut, stories, engine, usage } = await this.analyzeRun.execute(run, signal);
+    const analysis = await this.analyzeRun.execute(run, signal).catch((error: unknown) => {
+      if (error instanceof CodedError && error.code === 'prompt.too_complex') return error.message;
+      throw error;
+    });
+    if (typeof analysis === 'string') return () => this.fail(run, analysis);
+    const { findings, leftOut, stories, engine, usage } = analysis;
     return async () => {
       await this.stories.saveMany(stories);
       await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, findings, leftOut, sources, engine, ...usage });
     };
+  }
+
+  async fail({ runId, taskId, userId }: Run, error: string): Promise<void> {
+    await this.outbox.add('analysis.failed', taskId, { runId, taskId, userId, error });
   }
 
   async empty(run: Run): Promise<void> {
@@ -45,7 +55,6 @@ export class Verdicts {
 export class AnalysisJobs {
   constructor(
     private readonly jobs: Jobs,
-    private readonly outbox: Outbox,
     private readonly verdicts: Verdicts,
     @Inject(analysisConfigToken) config: AnalysisConfig,
   ) {
@@ -54,7 +63,7 @@ export class AnalysisJobs {
       maxAttempts: 4,
       stored: { toText: (run) => encodeEvent('run.collected', run), fromText: (text) => decodeEvent('run.collected', text) },
       work: (job) => this.work(job),
-      onGiveUp: (run) => this.giveUp(run),
+      onGiveUp: (run) => this.verdicts.fail(run, 'The articles could not be judged'),
     });
   }
 
@@ -66,10 +75,5 @@ export class AnalysisJobs {
 
   private work({ payload: run, signal }: Job<Run>): Promise<() => Promise<void>> {
     return withContext({ runId: run.runId, taskId: run.taskId }, () => this.verdicts.reach(run, signal));
-  }
-
-  private async giveUp(run: Run): Promise<void> {
-    const { runId, taskId, userId } = run;
-    await this.outbox.add('analysis.failed', taskId, { runId, taskId, userId, error: 'The articles could not be judged' });
   }
 }

@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { newId } from '@forewire/kit/ids';
+import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
-import type { Article, Engine, EngineContext, StoryGroup, TokenUsage, Verdict } from '../engine/engine.ts';
+import type { Answer, Article, Engine, EngineContext, StoryGroup, Summary, TokenUsage, Verdict } from '../engine/engine.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
 import type { KnownStory, Story } from '../stories/story.ts';
@@ -49,14 +50,14 @@ export class AnalyzeRun {
     return {
       findings: told.findings,
       stories: told.stories,
-      leftOut: [...leftOut, ...notRelevant(fresh, verdicts.value), ...alreadyTold(fresh, groups.value)],
+      leftOut: [...leftOut, ...notRelevant(fresh, verdicts.value), ...alreadyTold(fresh, groups.value), ...notGrouped(fresh, relevant, groups.value), ...told.leftOut],
       engine: this.engine.label,
       usage: sum([verdicts.usage, groups.usage, told.usage]),
     };
   }
 
   private async tell(run: Collected, groups: readonly StoryGroup[], given: Given): Promise<Told> {
-    const told: Told = { findings: [], stories: [], usage: { promptTokens: 0, completionTokens: 0 } };
+    const told: Told = { findings: [], stories: [], leftOut: [], usage: { promptTokens: 0, completionTokens: 0 } };
     const before = await readResultIds(groups, given.known);
     for (const group of groups) {
       const members = run.articles.filter((article) => group.memberIds.includes(article.id));
@@ -66,10 +67,17 @@ export class AnalyzeRun {
       const toldAs = before.get(group.storyId) ?? '';
       const resultId = group.status.kind === 'already-told' ? toldAs : newId();
       const urls = members.map(({ url }) => url);
-      told.stories.push({ id: group.storyId, taskId: run.taskId, resultId, signature: group.signature, urls, toldAt: given.context.now });
-      if (group.status.kind === 'already-told') continue;
-      // The very object that was judged: what was read of it then is not read again.
-      const summary = await this.engine.summarise(article, given.prompt, given.context);
+      const story = { id: group.storyId, taskId: run.taskId, resultId, signature: group.signature, urls, toldAt: given.context.now };
+      if (group.status.kind === 'already-told') {
+        told.stories.push(story);
+        continue;
+      }
+      const summary = await this.summarise(article, given);
+      if (!summary) {
+        told.leftOut.push(...members.map(notJudged));
+        continue;
+      }
+      told.stories.push(story);
       told.usage = sum([told.usage, summary.usage]);
       const verdict = given.verdicts.find((other) => other.articleId === lead.id);
       const updateOf = group.status.kind === 'update' ? toldAs : '';
@@ -77,10 +85,25 @@ export class AnalyzeRun {
     }
     return told;
   }
+
+  /** Null for an article that cannot be summarised within the limits of a thread. */
+  private async summarise(article: Article, { prompt, context }: Given): Promise<Answer<Summary> | null> {
+    try {
+      return await this.engine.summarise(article, prompt, context);
+    } catch (error) {
+      if (error instanceof WorkerFailure && error.isOfInput) return null;
+      throw error;
+    }
+  }
+}
+
+/** Its URL and title stand in the run's details, so that nothing is lost without a word. */
+function notJudged({ url, title }: CollectedArticle): LeftOutInit {
+  return { url, title, code: 'not-judged', reason: 'It could not be judged: reading it took too much time or memory' };
 }
 
 type Given = { known: readonly KnownStory[]; articles: readonly Article[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
-type Told = { findings: FindingInit[]; stories: Story[]; usage: TokenUsage };
+type Told = { findings: FindingInit[]; stories: Story[]; leftOut: LeftOutInit[]; usage: TokenUsage };
 
 type FindingParts = {
   id: string;
@@ -119,10 +142,18 @@ function dropToldUrls(articles: readonly CollectedArticle[], told: ReadonlySet<s
 }
 
 function notRelevant(articles: readonly CollectedArticle[], verdicts: readonly Verdict[]): LeftOutInit[] {
-  return articles.flatMap(({ id, url, title }) => {
+  return articles.flatMap((article) => {
+    const { id, url, title } = article;
     const verdict = verdicts.find((other) => other.articleId === id);
-    return verdict?.relevant ? [] : [{ url, title, code: 'not-relevant', reason: verdict?.reason ?? 'It was not judged' }];
+    if (!verdict) return [notJudged(article)];
+    return verdict.relevant ? [] : [{ url, title, code: 'not-relevant', reason: verdict.reason }];
   });
+}
+
+function notGrouped(articles: readonly CollectedArticle[], relevant: readonly Article[], groups: readonly StoryGroup[]): LeftOutInit[] {
+  const grouped = new Set(groups.flatMap(({ memberIds }) => memberIds));
+  const missing = new Set(relevant.flatMap(({ id }) => (grouped.has(id) ? [] : [id])));
+  return articles.filter(({ id }) => missing.has(id)).map(notJudged);
 }
 
 function alreadyTold(articles: readonly CollectedArticle[], groups: readonly StoryGroup[]): LeftOutInit[] {

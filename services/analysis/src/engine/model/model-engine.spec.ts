@@ -1,9 +1,9 @@
 import { metrics } from '@forewire/kit/telemetry';
 import { buildArticle } from '../../../test/articles.ts';
+import { extractiveEngine, sameThread } from '../../../test/engines.ts';
 import { articleIn, type ChatRequest, type ModelEndpoint, startModelEndpoint } from '../../../test/model-endpoint.ts';
 import { createEngine } from '../create-engine.ts';
 import type { Article, EngineContext } from '../engine.ts';
-import { ExtractiveEngine } from '../extractive-engine.ts';
 import { ModelEngine } from './model-engine.ts';
 import { RunBudget } from './run-budget.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => endpoint.close());
 
 function engineWith(settings: Partial<ConstructorParameters<typeof ModelEngine>[0]> = {}): ModelEngine {
-  return new ModelEngine({ baseUrl: endpoint.url, apiKey: 'key', model: 'test-model', timeoutMs: 60_000, ...settings });
+  return new ModelEngine({ baseUrl: endpoint.url, apiKey: 'key', model: 'test-model', timeoutMs: 60_000, ...settings }, extractiveEngine());
 }
 
 function acme(count: number): Article[] {
@@ -42,7 +42,7 @@ describe('judging with a model', () => {
 
   it('counts tokens and their cost where an operator sees them', async () => {
     endpoint.behave(() => ({ content: verdict(false), usage }));
-    const engine = createEngine({ LLM_BASE_URL: endpoint.url, LLM_MODEL: 'counted', LLM_INPUT_PRICE: 1000, LLM_OUTPUT_PRICE: 5000 });
+    const engine = createEngine({ LLM_BASE_URL: endpoint.url, LLM_MODEL: 'counted', LLM_INPUT_PRICE: 1000, LLM_OUTPUT_PRICE: 5000 }, sameThread);
     await engine.judge(PROMPT, acme(2), context);
     const lines = (await metrics.metrics()).split('\n').filter((line) => line.includes('model="counted"'));
     expect(lines.sort()).toEqual([
@@ -154,7 +154,7 @@ describe('an endpoint that fails', () => {
   });
 
   it('works without any endpoint', async () => {
-    const answer = await new ModelEngine({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: '', model: 'none', maxRetries: 0 }).judge(PROMPT, acme(1), context);
+    const answer = await new ModelEngine({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: '', model: 'none', maxRetries: 0 }, extractiveEngine()).judge(PROMPT, acme(1), context);
     expect(answer.value[0]).toMatchObject({ relevant: true, by: 'extractive' });
     expect(answer.notes).toEqual(['1 article was judged by the extractive engine: the model was not reachable.']);
   });
@@ -292,7 +292,7 @@ describe('writing with a model', () => {
 
   it('does everything itself when the endpoint fails', async () => {
     endpoint.behave(() => ({ status: 503 }));
-    const [model, extractive] = [engineWith({ maxRetries: 0 }), new ExtractiveEngine()];
+    const [model, extractive] = [engineWith({ maxRetries: 0 }), extractiveEngine()];
     expect((await model.enrichTask({ prompt: PROMPT }, context)).value).toEqual((await extractive.enrichTask({ prompt: PROMPT }, context)).value);
     expect((await model.findSources({ description: PROMPT, existingSources: [] }, context)).value).toEqual((await extractive.findSources({ description: PROMPT, existingSources: [] }, context)).value);
     expect((await model.assessPrompt('news', 'monitoring', context)).value.needsClarification).toBe(true);
@@ -303,8 +303,8 @@ describe('writing with a model', () => {
 
 describe('choosing an engine', () => {
   it('takes the model when one is configured', () => {
-    expect(createEngine({}).label).toBe('Extractive engine');
-    expect(createEngine({ LLM_MODEL: 'm' }).kind).toBe('extractive');
-    expect(createEngine({ LLM_MODEL: 'm', LLM_BASE_URL: 'http://127.0.0.1:1/v1' })).toMatchObject({ kind: 'model', label: 'Model engine (m)' });
+    expect(createEngine({}, sameThread).label).toBe('Extractive engine');
+    expect(createEngine({ LLM_MODEL: 'm' }, sameThread).kind).toBe('extractive');
+    expect(createEngine({ LLM_MODEL: 'm', LLM_BASE_URL: 'http://127.0.0.1:1/v1' }, sameThread)).toMatchObject({ kind: 'model', label: 'Model engine (m)' });
   });
 });

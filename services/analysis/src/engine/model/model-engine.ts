@@ -3,15 +3,12 @@ import { searchFeeds } from '../../sources/search-feeds.ts';
 import { SOURCE_CATALOGUE } from '../../sources/source-catalogue.ts';
 import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, type FoundSource, NO_USAGE, type PromptAssessment, type SourceRequest, type StoryGroup, type Summary, type TaskMode, type TaskToEnrich, type TokenUsage, type ToldStory, type Verdict } from '../engine.ts';
 import { ExtractiveEngine } from '../extractive-engine.ts';
-import { languageOf } from '../language/detect-language.ts';
 import { composeEnrichment } from '../prompts/enrichment.ts';
-import { understandPrompt } from '../relevance/understand-prompt.ts';
 import { SUMMARY_LIMIT } from '../summaries/summarise.ts';
 import { Chat, type ChatProblem, type ChatSettings, type Question, type Reply } from './chat.ts';
 import { makeFence } from './fence.ts';
 import { judgeArticle } from './judge-article.ts';
 import { ASSESSMENT, assessmentSchema, ENRICHMENT, enrichmentSchema, SOURCES, sourcesSchema, SUMMARY, summarySchema, TITLE, titleSchema } from './model-prompts.ts';
-import { isGrounded } from './verify-summary.ts';
 
 export type ModelEngineSettings = ChatSettings & { concurrency?: number };
 
@@ -27,10 +24,12 @@ export class ModelEngine implements Engine {
   readonly kind = 'model';
   readonly label: string;
   private readonly chat: Chat;
-  private readonly extractive = new ExtractiveEngine();
   private readonly concurrency: number;
 
-  constructor(settings: ModelEngineSettings) {
+  constructor(
+    settings: ModelEngineSettings,
+    private readonly extractive: ExtractiveEngine,
+  ) {
     this.label = `Model engine (${settings.model})`;
     this.chat = new Chat(settings);
     this.concurrency = settings.concurrency ?? CONCURRENCY;
@@ -39,7 +38,7 @@ export class ModelEngine implements Engine {
   async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {
     const first = (await this.extractive.judge(prompt, articles, context)).value;
     const verdicts = new Map(first.map((verdict) => [verdict.articleId, verdict]));
-    const promising = articles.filter((article) => this.isPromising(prompt, article, verdicts.get(article.id)?.score ?? 0));
+    const promising = articles.filter((article) => isPromising(verdicts.get(article.id)));
     // The likeliest first: they are judged well even when the budget ends.
     promising.sort((a, b) => (verdicts.get(b.id)?.score ?? 0) - (verdicts.get(a.id)?.score ?? 0));
     const usage: TokenUsage = { ...NO_USAGE };
@@ -54,11 +53,6 @@ export class ModelEngine implements Engine {
     return { value: articles.flatMap((article) => verdicts.get(article.id) ?? []), by: 'model', usage, notes };
   }
 
-  /** Words can only be compared within a language, so the model sees every report in another one. */
-  private isPromising(prompt: string, article: Article, score: number): boolean {
-    return score >= HOPELESS || languageOf(article.language, `${article.title}. ${article.text}`) !== understandPrompt(prompt).language;
-  }
-
   /** Grouping stays with the extractive engine: what was told must be found again alike in every run. */
   group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
     return this.extractive.group(prompt, articles, known, context);
@@ -70,7 +64,7 @@ export class ModelEngine implements Engine {
     const reply = await this.ask(context, { name: 'summary', instructions: SUMMARY(language), material: [['request of the user', prompt], ['article', `${article.title}\n${article.text.slice(0, ARTICLE_LIMIT)}`]], schema: summarySchema, maxAnswerTokens: 220 });
     if (!reply.ok) return fallBack(own, reply);
     const text = reply.value.summary.replace(/\s+/gu, ' ').trim();
-    if (text.length > SUMMARY_LIMIT || !isGrounded(text, article)) return { ...own, usage: reply.usage, notes: ['The summary is an extract: the model named what the article does not.'] };
+    if (text.length > SUMMARY_LIMIT || !(await this.extractive.isGrounded(text, article, context))) return { ...own, usage: reply.usage, notes: ['The summary is an extract: the model named what the article does not.'] };
     return { value: { articleId: article.id, text, language }, by: 'model', usage: reply.usage, notes: [] };
   }
 
@@ -140,6 +134,11 @@ export class ModelEngine implements Engine {
       ...(context.signal === undefined ? {} : { signal: context.signal }),
     });
   }
+}
+
+/** Words can only be compared within a language, so the model sees every report in another one; what could not be read at all it does not see. */
+function isPromising(verdict: Verdict | undefined): boolean {
+  return verdict !== undefined && (verdict.score >= HOPELESS || verdict.isForeign === true);
 }
 
 function fallBack<T>(own: Answer<T>, reply: { problem: ChatProblem; usage: TokenUsage }): Answer<T> {

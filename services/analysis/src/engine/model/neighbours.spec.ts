@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buildArticle } from '../../../test/articles.ts';
+import { extractiveEngine } from '../../../test/engines.ts';
 import { gullibly } from '../../../test/gullible-model.ts';
 import { type ModelEndpoint, startModelEndpoint } from '../../../test/model-endpoint.ts';
 import type { Article } from '../engine.ts';
@@ -37,7 +38,7 @@ describe('what an article says about its neighbours', () => {
 
   const byTheEngine: Judge = async (articles) => {
     endpoint.behave((request) => ({ content: gullibly(request) }));
-    const engine = new ModelEngine({ baseUrl: endpoint.url, apiKey: 'key', model: 'gullible' });
+    const engine = new ModelEngine({ baseUrl: endpoint.url, apiKey: 'key', model: 'gullible' }, extractiveEngine());
     const { value } = await engine.judge(PROMPT, articles, { now: new Date('2026-03-05T12:00:00Z') });
     expect(value.filter(({ by }) => by !== 'model')).toEqual([]);
     return new Map(value.map(({ articleId, relevant }) => [articleId, relevant]));

@@ -26,6 +26,11 @@ const STRANGE = 3;
 export function judgeArticle(prompt: string, article: Article): Verdict {
   const subject = understandPrompt(prompt);
   const reading = read(article);
+  const isForeign = reading.language !== subject.language;
+  return { ...judge(subject, reading, article), ...(isForeign ? { isForeign } : {}) };
+}
+
+function judge(subject: PromptSubject, reading: Reading, article: Article): Verdict {
   if (subject.subjects.length === 0) return verdict(article, 0, reasonNoSubject());
   const excluded = subject.exclusions.find((exclusion) => isAbout(exclusion, reading, subject.language));
   const best = subject.subjects.map((candidate) => measure(candidate, reading, subject)).reduce((a, b) => (b.score > a.score ? b : a));

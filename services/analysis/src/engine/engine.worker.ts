@@ -1,0 +1,80 @@
+import { findSources as findSourcesFor } from '../sources/find-sources.ts';
+import type { Article, EnrichedTask, FoundSource, PromptAssessment, SourceRequest, StoryGroup, StorySignature, Summary, TaskMode, TaskToEnrich, Verdict } from './engine.ts';
+import { detectLanguage as languageOfText } from './language/detect-language.ts';
+import { isGrounded as isGroundedIn } from './model/verify-summary.ts';
+import { assessPrompt as assess } from './prompts/assess-prompt.ts';
+import { enrichTask as enrich } from './prompts/enrich-task.ts';
+import { titleOf as titleFor } from './prompts/title-of.ts';
+import { judgeArticle } from './relevance/judge-article.ts';
+import { understandPrompt } from './relevance/understand-prompt.ts';
+import { groupArticles } from './stories/group-articles.ts';
+import type { StoryKeys } from './stories/keys.ts';
+import { summarise as summariseFor } from './summaries/summarise.ts';
+
+/* What threads do for the extractive engine. */
+
+/** Numbers of the told stories whose signatures are needed first, or the groups. */
+export type Grouped = { touched: number[]; groups: null } | { touched: null; groups: StoryGroup[] };
+
+// An article is judged, grouped and summarised, and often for several tasks; what was read of it then is not read again.
+const articlesRemembered = 100;
+const remembered = new Map<string, Article>();
+
+function recall(article: Article): Article {
+  const known = remembered.get(article.id);
+  remembered.delete(article.id);
+  const same = known && isSame(known, article) ? known : article;
+  remembered.set(same.id, same);
+  if (remembered.size > articlesRemembered) remembered.delete(remembered.keys().next().value ?? '');
+  return same;
+}
+
+function isSame(one: Article, other: Article): boolean {
+  return one.text === other.text && one.title === other.title && one.language === other.language && one.publishedAt === other.publishedAt && one.url === other.url;
+}
+
+/** Whether a prompt can be understood at all; throws nothing, but may not come back in time. */
+export function understand({ prompt }: { prompt: string }): string {
+  return understandPrompt(prompt).language;
+}
+
+export function judge({ prompt, articles }: { prompt: string; articles: readonly Article[] }): Verdict[] {
+  return articles.map((article) => judgeArticle(prompt, recall(article)));
+}
+
+export type GroupInput = { prompt: string; articles: readonly Article[]; told: readonly StoryKeys[]; now: Date; signatures: [number, StorySignature][] | null };
+
+/** Puts reports together; asks for the signatures of the stories that they may be of unless it is given them. */
+export function group({ prompt, articles, told, now, signatures }: GroupInput): Grouped {
+  const { touched, tell } = groupArticles(prompt, articles.map(recall), told, now);
+  if (touched.length > 0 && signatures === null) return { touched: [...touched], groups: null };
+  return { touched: null, groups: tell(new Map(signatures ?? [])) };
+}
+
+export function summarise({ article, prompt }: { article: Article; prompt: string }): Summary {
+  return summariseFor(recall(article), prompt);
+}
+
+export function isGrounded({ summary, article }: { summary: string; article: Article }): boolean {
+  return isGroundedIn(summary, recall(article));
+}
+
+export function detectLanguage({ text }: { text: string }): string {
+  return languageOfText(text);
+}
+
+export function titleOf({ prompt }: { prompt: string }): string {
+  return titleFor(prompt);
+}
+
+export function assessPrompt({ prompt, mode }: { prompt: string; mode: TaskMode }): PromptAssessment {
+  return assess(prompt, mode);
+}
+
+export function enrichTask({ task }: { task: TaskToEnrich }): EnrichedTask {
+  return enrich(task);
+}
+
+export function findSources({ request }: { request: SourceRequest }): FoundSource[] {
+  return findSourcesFor(request);
+}
