@@ -1,32 +1,32 @@
 import { z } from 'zod';
-import { isoDate } from './common.ts';
+import { boundedRecord, isoDate, list, longestUrl, text, url } from './common.ts';
 
 export const plan = z.object({
-  id: z.string(),
-  tier: z.string(),
-  name: z.string(),
-  priceDisplay: z.string(),
-  originalPrice: z.string().optional(),
-  period: z.string(),
+  id: text(50),
+  tier: text(50),
+  name: text(100),
+  priceDisplay: text(50),
+  originalPrice: text(50).optional(),
+  period: text(100),
   billingInterval: z.enum(['month', 'year']).nullable(),
-  cta: z.string(),
+  cta: text(100),
   popular: z.boolean(),
   creditAllowance: z.number(),
-  features: z.array(z.string()),
+  features: list(text(200), 50),
   purchasable: z.boolean().describe('Whether a price is configured for it'),
 });
-export const plansResponse = z.object({ paymentsEnabled: z.boolean(), plans: z.array(plan) });
+export const plansResponse = z.object({ paymentsEnabled: z.boolean(), plans: list(plan, 50) });
 export const billingState = z.object({
   paymentsEnabled: z.boolean(),
-  planId: z.string(),
-  planName: z.string(),
+  planId: text(50),
+  planName: text(100),
   status: z.enum(['active', 'trialing', 'past_due', 'canceled', 'none']),
   isExpired: z.boolean(),
   isPastDue: z.boolean(),
-  renewsEndsLabel: z.string().nullable(),
+  renewsEndsLabel: text(100).nullable(),
   renewsEndsDate: isoDate.nullable(),
-  priceDisplay: z.string(),
-  period: z.string(),
+  priceDisplay: text(50),
+  period: text(100),
 });
 export const creditUsage = z.object({
   creditsUsed: z.number(),
@@ -36,15 +36,15 @@ export const creditUsage = z.object({
   usageBased: z.boolean(),
   periodStart: isoDate,
   periodEnd: isoDate.nullable(),
-  byKind: z.array(z.object({ kind: z.enum(['run', 'prediction', 'sms']), count: z.number(), credits: z.number() })),
+  byKind: list(z.object({ kind: z.enum(['run', 'prediction', 'sms']), count: z.number(), credits: z.number() }), 10),
 });
-export const usageBillingRequest = z.object({ enabled: z.boolean() });
-export const createCheckoutSessionRequest = z.object({
-  priceId: z.string().min(1),
+export const usageBillingRequest = z.strictObject({ enabled: z.boolean() });
+export const createCheckoutSessionRequest = z.strictObject({
+  priceId: z.string().min(1).max(200),
   userId: z.uuid().optional(),
   companyId: z.uuid().nullish(),
-  successUrl: z.url(),
-  cancelUrl: z.url(),
-  metadata: z.record(z.string(), z.string().max(500)).optional(),
+  successUrl: z.url().max(longestUrl),
+  cancelUrl: z.url().max(longestUrl),
+  metadata: boundedRecord(z.string().max(500), 50).optional(),
 });
-export const urlResponse = z.object({ url: z.string() });
+export const urlResponse = z.object({ url });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, isoDate } from './common.ts';
+import { id, isoDate, list, longestUrl, text, url } from './common.ts';
 import { sourceState } from './tasks.ts';
 
 /** State and health of a source, whoever watches it. */
 export const sourceHealth = sourceState.extend({
   id,
   kind: z.enum(['unknown', 'feed', 'page', 'ingest']),
-  feedUrl: z.string().nullable(),
-  title: z.string().nullable(),
+  feedUrl: url.nullable(),
+  title: text(500).nullable(),
   lastChangedAt: isoDate.nullable(),
   nextCheckAt: isoDate.nullable(),
   checkIntervalSeconds: z.number(),
@@ -17,6 +17,7 @@ export const sourceHealth = sourceState.extend({
 });
 export type SourceHealth = z.infer<typeof sourceHealth>;
 export const sourceHealthResponse = z.object({ source: sourceHealth });
+export const maxSourcesAsked = 100;
 /** `url` gives the ids of sources by address. */
-export const sourceHealthQuery = z.object({ url: z.union([z.string(), z.array(z.string())]).optional() });
-export const sourceHealthListResponse = z.object({ sources: z.array(sourceHealth) });
+export const sourceHealthQuery = z.strictObject({ url: z.union([z.string().max(longestUrl), z.array(z.string().max(longestUrl)).max(maxSourcesAsked)]).optional() });
+export const sourceHealthListResponse = z.object({ sources: list(sourceHealth, maxSourcesAsked) });

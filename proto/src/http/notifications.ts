@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { id, isoDate, pageQuery } from './common.ts';
+import { boundedRecord, id, isoDate, list, longestUrl, pageQuery, record, text, url } from './common.ts';
 
 export const platform = z.enum(['slack', 'teams', 'discord', 'discourse', 'webhook'], { error: 'Unsupported platform' });
 export const broadcastType = z.enum(['both', 'briefings', 'task_results']);
-export const channelOptions = z.object({
+export const channelOptions = z.strictObject({
   minResults: z.number().int().min(1).max(100).optional(),
   includeSummary: z.boolean().optional(),
   customMessage: z.string().max(500).optional(),
@@ -13,25 +13,25 @@ export const channelOptions = z.object({
 export const channel = z.object({
   id,
   userId: id,
-  name: z.string(),
+  name: text(100),
   platform,
   broadcastType,
   taskId: id.nullable(),
   options: channelOptions,
   enabled: z.boolean(),
-  config: z.record(z.string(), z.unknown()),
+  config: record(z.union([text(longestUrl), list(text(100), 10)]), 20),
   createdAt: isoDate,
   updatedAt: isoDate,
 });
 export type Channel = z.infer<typeof channel>;
 
-const channelFields = z.object({
+const channelFields = z.strictObject({
   name: z.string().trim().min(1, 'Name is required').max(100),
   broadcastType,
   taskId: id.nullish(),
   options: channelOptions.optional(),
   enabled: z.boolean(),
-  config: z.record(z.string(), z.unknown()),
+  config: boundedRecord(z.union([z.string().max(longestUrl), z.number(), z.null(), z.array(z.string().max(100)).max(10)]), 20),
 });
 export const createChannelRequest = channelFields.extend({
   platform,
@@ -40,34 +40,34 @@ export const createChannelRequest = channelFields.extend({
 });
 export const updateChannelRequest = channelFields.partial();
 export const channelResponse = z.object({ channel });
-export const channelsResponse = z.object({ channels: z.array(channel) });
-export const testChannelResponse = z.object({ valid: z.boolean(), message: z.string() });
+export const channelsResponse = z.object({ channels: list(channel, 1000) });
+export const testChannelResponse = z.object({ valid: z.boolean(), message: text(1000) });
 
-export const pushSubscriptionRequest = z.object({
-  endpoint: z.url().max(2048),
-  keys: z.object({ p256dh: z.string().min(1).max(256), auth: z.string().min(1).max(256) }),
+export const pushSubscriptionRequest = z.strictObject({
+  endpoint: z.url().max(longestUrl),
+  keys: z.strictObject({ p256dh: z.string().min(1).max(256), auth: z.string().min(1).max(256) }),
 });
-export const pushConfigResponse = z.object({ publicKey: z.string() });
+export const pushConfigResponse = z.object({ publicKey: text(200) });
 
 export const delivery = z.object({
   id,
-  platform: z.string(),
+  platform: text(20),
   status: z.enum(['pending', 'delivered', 'failed', 'skipped']),
   taskId: id.nullable(),
   runId: id.nullable(),
   resultId: id.nullable(),
-  title: z.string(),
-  target: z.string().describe('Where it went, masked'),
+  title: text(500),
+  target: text(500).describe('Where it went, masked'),
   attempts: z.number().int(),
-  error: z.string().nullable(),
+  error: text(1000).nullable(),
   createdAt: isoDate,
   settledAt: isoDate.nullable(),
 });
 export const deliveriesQuery = pageQuery.extend({ taskId: id.optional(), platform: z.string().max(20).optional() });
-export const deliveriesResponse = z.object({ deliveries: z.array(delivery) });
+export const deliveriesResponse = z.object({ deliveries: list(delivery, 100) });
 
 export const briefingPreferences = z.object({ morning_enabled: z.boolean(), evening_enabled: z.boolean() });
-export const updateBriefingPreferencesRequest = briefingPreferences.partial();
+export const updateBriefingPreferencesRequest = z.strictObject(briefingPreferences.shape).partial();
 export const briefing = z.object({
   id,
   briefingType: z.enum(['morning', 'evening']),
@@ -75,12 +75,12 @@ export const briefing = z.object({
   contentPeriodStart: isoDate,
   contentPeriodEnd: isoDate,
   taskResultsCount: z.number().int(),
-  subjectLine: z.string(),
-  previewText: z.string(),
-  htmlContent: z.string(),
-  articleLinks: z.array(z.object({ title: z.string(), url: z.string() })),
+  subjectLine: text(500),
+  previewText: text(1000),
+  htmlContent: text(500_000),
+  articleLinks: list(z.object({ title: text(500), url }), 500),
 });
-export const briefingsResponse = z.object({ briefings: z.array(briefing) });
+export const briefingsResponse = z.object({ briefings: list(briefing, 50) });
 /** A mail as it lies under data/mail when no SMTP server is set; for admins and development. */
-export const mailboxMessage = z.object({ id: z.string(), to: z.string(), subject: z.string(), sentAt: isoDate, html: z.string(), text: z.string() });
-export const mailboxResponse = z.object({ messages: z.array(mailboxMessage) });
+export const mailboxMessage = z.object({ id: text(200), to: text(500), subject: text(500), sentAt: isoDate, html: text(500_000), text: text(500_000) });
+export const mailboxResponse = z.object({ messages: list(mailboxMessage, 200) });

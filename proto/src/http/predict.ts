@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id, isoDate } from './common.ts';
+import { id, isoDate, list, text, url } from './common.ts';
 
 /** Asks several agents the same question; the answer is a stream of `predictEvent`, one JSON object per line. */
-export const predictRequest = z.object({
+export const predictRequest = z.strictObject({
   action: z.literal('execute'),
   question: z.string().trim().min(1, 'Please enter a question for prediction').max(4000, 'The question must be at most 4000 characters'),
   taskId: id.nullish().describe('The predict task that the answer belongs to'),
@@ -11,88 +11,92 @@ export type PredictRequest = z.infer<typeof predictRequest>;
 
 export const predictConfigResponse = z.object({
   available: z.literal(true),
-  agents: z.array(z.object({ id: z.string(), name: z.string(), model: z.string() })),
-  reason: z.string().describe('What answers here, to be said on screen'),
+  agents: list(z.object({ id: text(100), name: text(200), model: text(200) }), 20),
+  reason: text(500).describe('What answers here, to be said on screen'),
 });
 
 /** A report that was found; `n` is how texts cite it, as [n]. */
 export const predictionSource = z.object({
   n: z.number().int(),
-  url: z.string(),
-  title: z.string(),
-  publisher: z.string(),
+  url,
+  title: text(500),
+  publisher: text(255),
   publishedAt: isoDate.nullable(),
 });
 export type PredictionSource = z.infer<typeof predictionSource>;
 
-const citations = z.array(z.number().int()).describe('Numbers of sources');
-export const timelineEntry = z.object({ date: z.string().describe('YYYY, YYYY-MM or YYYY-MM-DD'), event: z.string(), sources: citations });
+const citations = list(z.number().int(), 200).describe('Numbers of sources');
+export const timelineEntry = z.object({ date: text(10).describe('YYYY, YYYY-MM or YYYY-MM-DD'), event: text(2000), sources: citations });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
-export const keyFactor = z.object({ text: z.string(), effect: z.enum(['raises', 'lowers', 'context']), sources: citations });
+export const keyFactor = z.object({ text: text(2000), effect: z.enum(['raises', 'lowers', 'context']), sources: citations });
 export type KeyFactor = z.infer<typeof keyFactor>;
+
+// What a model may write at once, many times over.
+const longestAnswer = 200_000;
 
 /** What one agent, or the synthesis, has to say; texts cite no source that is not listed. */
 export const predictionOutput = z.object({
-  response: z.string(),
-  sources: z.array(predictionSource),
+  response: text(longestAnswer),
+  sources: list(predictionSource, 200),
   confidence: z.number().min(0).max(1),
-  timeline: z.array(timelineEntry),
-  keyFactors: z.array(keyFactor),
+  timeline: list(timelineEntry, 200),
+  keyFactors: list(keyFactor, 200),
 });
 export type PredictionOutput = z.infer<typeof predictionOutput>;
 
-export const searchHit = z.object({ title: z.string(), url: z.string(), publisher: z.string(), publishedAt: isoDate.nullable() });
+export const searchHit = z.object({ title: text(500), url, publisher: text(255), publishedAt: isoDate.nullable() });
 export type SearchHit = z.infer<typeof searchHit>;
 export const agentSearch = z.object({
-  query: z.string(),
+  query: text(1000),
   done: z.boolean(),
   found: z.number().int(),
-  sample: z.array(searchHit),
-  error: z.string().nullable().describe('Which search providers refused, and how'),
+  sample: list(searchHit, 100),
+  error: text(2000).nullable().describe('Which search providers refused, and how'),
 });
 export type AgentSearch = z.infer<typeof agentSearch>;
 
 /** An agent as far as it has come. */
 export const agentState = z.object({
-  id: z.string(),
-  name: z.string(),
-  model: z.string(),
+  id: text(100),
+  name: text(200),
+  model: text(200),
   started: z.boolean(),
-  text: z.string(),
+  text: text(longestAnswer),
   complete: z.boolean(),
-  error: z.string().nullable(),
-  searches: z.array(agentSearch),
-  sources: z.array(predictionSource),
+  error: text(2000).nullable(),
+  searches: list(agentSearch, 100),
+  sources: list(predictionSource, 200),
 });
-export const synthesisState = z.object({ started: z.boolean(), text: z.string(), complete: z.boolean() });
+export const synthesisState = z.object({ started: z.boolean(), text: text(longestAnswer), complete: z.boolean() });
 
 export const predictionResult = z.object({
   id,
-  question: z.string(),
+  question: text(4000),
   timestamp: isoDate,
-  engine: z.string().describe('Extractive analysis, or the models that answered'),
-  agents: z.array(
-    z.object({ id: z.string(), name: z.string(), model: z.string(), error: z.string().nullable(), searches: z.array(agentSearch), output: predictionOutput.nullable() }),
+  engine: text(500).describe('Extractive analysis, or the models that answered'),
+  agents: list(
+    z.object({ id: text(100), name: text(200), model: text(200), error: text(2000).nullable(), searches: list(agentSearch, 100), output: predictionOutput.nullable() }),
+    20,
   ),
-  synthesis: predictionOutput.extend({ model: z.string() }),
+  synthesis: predictionOutput.extend({ model: text(200) }),
 });
 export type PredictionResult = z.infer<typeof predictionResult>;
 
 export const prediction = z.object({
   id,
   taskId: id.nullable(),
-  question: z.string(),
+  question: text(4000),
   status: z.enum(['running', 'success', 'failed']),
-  error: z.string().nullable(),
+  error: text(2000).nullable(),
   createdAt: isoDate,
   finishedAt: isoDate.nullable(),
-  agents: z.array(agentState),
+  agents: list(agentState, 20),
   synthesis: synthesisState,
   result: predictionResult.nullable(),
 });
 export const predictionResponse = z.object({ prediction });
-export const predictionsResponse = z.object({ predictions: z.array(prediction) });
-export const predictionsQuery = z.object({ taskId: id.optional(), before: id.optional(), limit: z.coerce.number().int().min(1).max(50).default(10) });
+export const predictionsResponse = z.object({ predictions: list(prediction, 50) });
+export const predictionsQuery = z.strictObject({ taskId: id.optional(), before: id.optional(), limit: z.coerce.number().int().min(1).max(50).default(10) });
 
 const agent = { id: z.string() };
 const webSearch = z.literal('webSearch');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoDate } from './common.ts';
+import { id, isoDate, list, longestUrl, text, url } from './common.ts';
 
 export const priority = z.enum(['high', 'medium', 'low', 'none']);
 export const taskMode = z.enum(['monitoring', 'predict']);
@@ -8,15 +8,17 @@ export const prompt = z.string().trim().min(1, 'Prompt cannot be empty').max(400
 /** Minutes: 5 real-time, 60 hourly, 1440 daily, 0 predict (spec tasks.md §4). */
 export const intervalInMinutes = z.literal([0, 5, 60, 1440]);
 
-export const source = z.object({ url: z.string(), name: z.string(), sourceType: z.string(), domain: z.string() });
+export const longestSourceName = 200;
+export const maxSources = 100;
+export const source = z.object({ url, name: text(longestSourceName), sourceType: text(50), domain: text(255) });
 export type Source = z.infer<typeof source>;
 
 /** Last known state of a source, as the last run saw it. */
 export const sourceState = z.object({
-  url: z.string(),
-  name: z.string(),
+  url,
+  name: text(longestSourceName),
   status: z.enum(['pending', 'ok', 'unchanged', 'empty', 'blocked', 'failed', 'robots']),
-  error: z.string().nullable(),
+  error: text(1000).nullable(),
   articlesFound: z.number().int(),
   checkedAt: isoDate.nullable(),
   failingSince: isoDate.nullable(),
@@ -29,64 +31,64 @@ export const task = z.object({
   id,
   userId: id,
   companyId: id.nullable(),
-  title: z.string(),
-  prompt: z.string(),
-  enrichedPrompt: z.string().nullable(),
+  title: text(200),
+  prompt: text(4000),
+  enrichedPrompt: text(8000).nullable(),
   taskMode,
   interval: z.number().int().describe('Seconds; 0 for predict'),
   priority,
-  sources: z.array(source),
+  sources: list(source, maxSources),
   email: z.boolean(),
   active: z.boolean(),
   visibility,
-  publicSlug: z.string(),
+  publicSlug: text(100),
   lastRun: isoDate.nullable(),
   nextRunDate: isoDate.nullable(),
   lastRunStatus: runStatus,
-  error: z.string().nullable(),
-  pausedReason: z.string().nullable(),
+  error: text(1000).nullable(),
+  pausedReason: text(500).nullable(),
   changesDetected: z.boolean(),
   latestTaskRunId: id.nullable(),
-  latestResultTitle: z.string().nullable(),
+  latestResultTitle: text(500).nullable(),
   latestResultAt: isoDate.nullable().describe('When that was found'),
   lastViewedAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,
   canEdit: z.boolean().describe('Whether the caller may change it; false shows View Only'),
   subscribed: z.boolean(),
-  ownerName: z.string().nullable().describe('Whose it is, when it belongs to somebody else of the caller’s team'),
-  engine: z.string().nullable().describe('What judged the last run: extractive or a model name'),
+  ownerName: text(254).nullable().describe('Whose it is, when it belongs to somebody else of the caller’s team'),
+  engine: text(200).nullable().describe('What judged the last run: extractive or a model name'),
 });
 export type Task = z.infer<typeof task>;
 
 export const sentiment = z.enum(['relevant', 'not_relevant']);
 export const resultLink = z.object({
   id,
-  url: z.string(),
-  title: z.string(),
-  sourceName: z.string(),
-  language: z.string().nullable(),
+  url,
+  title: text(500),
+  sourceName: text(255),
+  language: text(35).nullable(),
   sentiment: sentiment.nullable(),
 });
 export const result = z.object({
   id,
   taskId: id,
   runId: id,
-  title: z.string(),
-  description: z.string(),
-  summary: z.string(),
-  url: z.string(),
-  imageUrl: z.string().nullable(),
-  language: z.string().nullable(),
+  title: text(500),
+  description: text(5000),
+  summary: text(5000),
+  url,
+  imageUrl: url.nullable(),
+  language: text(35).nullable(),
   publicationDate: isoDate.nullable(),
   foundAt: isoDate,
   updateOf: id.nullable(),
-  reason: z.string().nullable(),
-  links: z.array(resultLink),
+  reason: text(1000).nullable(),
+  links: list(resultLink, 100),
 });
 export type Result = z.infer<typeof result>;
 
-export const leftOut = z.object({ url: z.string(), title: z.string(), code: z.string(), reason: z.string() });
+export const leftOut = z.object({ url, title: text(500), code: text(100), reason: text(1000) });
 
 export const run = z.object({
   id,
@@ -97,21 +99,28 @@ export const run = z.object({
   finishedAt: isoDate.nullable(),
   changesDetected: z.boolean(),
   resultCount: z.number().int(),
-  error: z.string().nullable(),
+  error: text(1000).nullable(),
   credits: z.number().int(),
-  engine: z.string().nullable(),
-  sources: z.array(sourceState),
+  engine: text(200).nullable(),
+  sources: list(sourceState, maxSources),
 });
 export type Run = z.infer<typeof run>;
 /** A run with the reason for each article that it left out. */
-export const runDetail = run.extend({ results: z.array(result), leftOut: z.array(leftOut) });
+export const runDetail = run.extend({ results: list(result, 1000), leftOut: list(leftOut, 1000) });
 
-export const createTaskRequest = z.object({
+const sourceUrl = z.string().trim().min(1, 'Invalid URL').max(longestUrl, 'Invalid URL');
+const newSource = z.strictObject({
+  url: sourceUrl,
+  name: z.string().trim().max(longestSourceName).optional(),
+  sourceType: z.string().trim().max(50).optional(),
+  domain: z.string().max(255).optional().describe('Known from the address; what is sent is not looked at'),
+});
+export const createTaskRequest = z.strictObject({
   prompt,
   intervalInMinutes: intervalInMinutes.optional(),
   taskMode: taskMode.optional(),
   email: z.boolean().optional().describe('Alerts by mail; on unless said otherwise'),
-  sources: z.array(z.union([z.string(), z.object({ url: z.string(), name: z.string().optional(), sourceType: z.string().optional() })])).max(100).optional(),
+  sources: z.array(z.union([sourceUrl, newSource])).max(maxSources).optional(),
   title: z.string().trim().max(200).optional(),
   priority: priority.optional(),
   companyId: id.nullish(),
@@ -119,10 +128,10 @@ export const createTaskRequest = z.object({
 });
 export type CreateTaskRequest = z.infer<typeof createTaskRequest>;
 export const taskResponse = z.object({ task });
-export const tasksResponse = z.object({ tasks: z.array(task) });
+export const tasksResponse = z.object({ tasks: list(task, 2000) });
 
 export const updateTaskRequest = z
-  .object({
+  .strictObject({
     title: z.string().trim().min(1, 'Title cannot be empty').max(200),
     prompt,
     enrichedPrompt: z.string().max(8000).nullable(),
@@ -136,31 +145,35 @@ export const updateTaskRequest = z
   .partial();
 export type UpdateTaskRequest = z.infer<typeof updateTaskRequest>;
 
-export const sourceRequest = z.object({ taskId: id, sourceUrl: z.string().trim().min(1, 'Invalid URL').max(2048, 'Invalid URL') });
-export const sourcesResponse = z.object({ success: z.literal(true), sources: z.array(source) });
-export const testRunTaskRequest = z.object({ taskId: id, userId: id.optional() });
+export const sourceRequest = z.strictObject({ taskId: id, sourceUrl });
+export const sourcesResponse = z.object({ success: z.literal(true), sources: list(source, maxSources) });
+export const testRunTaskRequest = z.strictObject({ taskId: id, userId: id.optional() });
 /** The run goes on; its results come live and under /api/runs/{runId}. */
-export const testRunTaskResponse = z.object({ runId: id, newResultTitle: z.string().nullable() });
-export const runsResponse = z.object({ runs: z.array(run) });
-export const resultsResponse = z.object({ results: z.array(result) });
-export const sentimentRequest = z.object({ sentiment });
-export const subscriptionRequest = z.object({ taskId: id, action: z.enum(['subscribe', 'unsubscribe']) });
-export const subscriptionResponse = z.object({ success: z.literal(true), subscribed: z.boolean(), message: z.string() });
+export const testRunTaskResponse = z.object({ runId: id, newResultTitle: text(500).nullable() });
+export const runsResponse = z.object({ runs: list(run, 100) });
+export const resultsResponse = z.object({ results: list(result, 100) });
+export const sentimentRequest = z.strictObject({ sentiment });
+export const subscriptionRequest = z.strictObject({ taskId: id, action: z.enum(['subscribe', 'unsubscribe']) });
+export const subscriptionResponse = z.object({ success: z.literal(true), subscribed: z.boolean(), message: text(200) });
 
-export const trendingTopic = z.object({ id, title: z.string(), prompt: z.string(), isActive: z.boolean(), createdAt: isoDate });
-export const trendingTopicsResponse = z.object({ topics: z.array(trendingTopic) });
-export const premadeTask = z.object({ id: z.string(), title: z.string(), description: z.string(), interval: z.number(), sources: z.array(z.string()), priority });
-export const premadeTasksResponse = z.object({ tasks: z.array(premadeTask) });
+export const trendingTopic = z.object({ id, title: text(200), prompt: text(4000), isActive: z.boolean(), createdAt: isoDate });
+export const trendingTopicsResponse = z.object({ topics: list(trendingTopic, 100) });
+export const premadeTask = z.object({ id: text(100), title: text(200), description: text(4000), interval: z.number(), sources: list(url, maxSources), priority });
+export const premadeTasksResponse = z.object({ tasks: list(premadeTask, 100) });
 export const recentResult = z.object({
   id,
-  title: z.string(),
-  summary: z.string(),
+  title: text(500),
+  summary: text(5000),
   publishedDate: isoDate.nullable(),
   createdAt: isoDate,
-  url: z.string(),
-  domain: z.string(),
-  imageUrl: z.string().nullable(),
+  url,
+  domain: text(255),
+  imageUrl: url.nullable(),
 });
-export const recentResultsResponse = z.object({ results: z.array(recentResult) });
+export const recentResultsResponse = z.object({ results: list(recentResult, 100) });
+/** What the spec's client sends (spec tasks.md §7); the list is short, and the same for everybody. */
+export const premadeTasksRequest = z
+  .strictObject({ focusAreaLocations: z.array(z.string().max(200)).max(50).optional(), limit: z.number().int().min(1).max(50).optional() })
+  .default({});
 /** What anyone may see of a public task. */
-export const publicTaskResponse = z.object({ task: task.pick({ id: true, title: true, prompt: true, interval: true, sources: true, publicSlug: true, createdAt: true, active: true, subscribed: true }).extend({ own: z.boolean() }), results: z.array(result) });
+export const publicTaskResponse = z.object({ task: task.pick({ id: true, title: true, prompt: true, interval: true, sources: true, publicSlug: true, createdAt: true, active: true, subscribed: true }).extend({ own: z.boolean() }), results: list(result, 100) });

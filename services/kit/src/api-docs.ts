@@ -3,6 +3,7 @@ import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { cleanupOpenApiDoc } from 'nestjs-zod';
+import { completeAnswers } from './api-answers.ts';
 import { ServiceModule, type ServiceOptions, serviceOptions } from './service-module.ts';
 
 /** The name under which a service's module registers itself. */
@@ -22,7 +23,7 @@ function describe(app: NestFastifyApplication, title: string, include?: Type[]):
     .addSecurity('bearer', { type: 'http', scheme: 'bearer' })
     .addSecurityRequirements('bearer')
     .build();
-  return cleanupOpenApiDoc(SwaggerModule.createDocument(app, config, include ? { include } : {}), { version: '3.1' });
+  return completeAnswers(cleanupOpenApiDoc(SwaggerModule.createDocument(app, config, include ? { include } : {}), { version: '3.1' }));
 }
 
 export function addressOf(service: string): string {

@@ -18,7 +18,7 @@ const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 type WithActor = FastifyRequest & { actor?: Actor };
 
 /** Lets visitors in who are not signed in; a valid token still gives its actor. */
-export const Public = () => SetMetadata(publicRoute, true);
+export const Public = () => applyDecorators(SetMetadata(publicRoute, true), ApiExtension('x-public', true));
 
 /** For admins alone; everyone else sees "not found" (spec public-site.md §6). */
 export const AdminOnly = () => SetMetadata(adminRoute, true);

@@ -17,7 +17,7 @@ import { log } from './log.ts';
 import { LiveBus } from './live.ts';
 import { OperationsController } from './operations.ts';
 import { Process } from './process.ts';
-import { QueryGuard } from './query.guard.ts';
+import { DeclaredInputGuard } from './declared-input.guard.ts';
 import { RateLimits } from './rate-limit.ts';
 import { Readiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
@@ -91,7 +91,7 @@ export class KitModule implements OnApplicationShutdown {
         { provide: APP_GUARD, useClass: AuthGuard },
         // After the caller is known: limits are theirs, and not their address's.
         { provide: APP_GUARD, useClass: CallLimitGuard },
-        { provide: APP_GUARD, useClass: QueryGuard },
+        { provide: APP_GUARD, useClass: DeclaredInputGuard },
         { provide: APP_PIPE, useClass: ZodValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],

@@ -7,6 +7,8 @@ import { CodedError } from './errors.ts';
 type BodyOptions = { bodyLimitBytes?: number; takesForms?: boolean };
 type Done = (error: Error | null, body?: unknown) => void;
 
+/** A longer part of a path names nothing: the address is then one that there is not. */
+export const longestParameter = 100;
 /** What a call may send at most when it says nothing else. */
 export const bodyLimitBytes = 64 * 1024;
 // Nothing that the calls take is nested deeper than five levels; deep nesting only serves to make a server work.
@@ -38,8 +40,13 @@ export function isTooDeep(body: Buffer): boolean {
   return false;
 }
 
+/** Whether the call takes a form, whose fields it may look at or not. */
+export function takesForms(request: FastifyRequest): boolean {
+  return optionsOf(request.routeOptions.config).takesForms === true;
+}
+
 function readForm(request: FastifyRequest, body: Buffer, done: Done): void {
-  if (!optionsOf(request.routeOptions.config).takesForms) return done(notJson());
+  if (!takesForms(request)) return done(notJson());
   done(null, { ...parseForm(body.toString(), '&', '=', { maxKeys: mostFormFields }) });
 }
 
@@ -62,7 +69,7 @@ export function readBodies(app: NestFastifyApplication): void {
   app.useBodyParser('application/x-www-form-urlencoded', {}, readForm);
   // RFC 8058 lets a mail program unsubscribe with either kind of form; what is in it is not looked at.
   app.useBodyParser('multipart/form-data', {}, (request: FastifyRequest, _body: Buffer, done: Done) => {
-    if (!optionsOf(request.routeOptions.config).takesForms) return done(notJson());
+    if (!takesForms(request)) return done(notJson());
     done(null, {});
   });
 }

@@ -12,7 +12,7 @@ import { serveMetrics } from './metrics-server.ts';
 import { connectMongo } from './mongo.ts';
 import { exportTelemetry } from './otlp.ts';
 import { Process } from './process.ts';
-import { bodyLimitBytes } from './request-body.ts';
+import { bodyLimitBytes, longestParameter } from './request-body.ts';
 import { ServiceRuntime } from './service-module.ts';
 import { Shutdown } from './shutdown.ts';
 import { WaitingRoom } from './waiting-room.ts';
@@ -48,7 +48,7 @@ async function connectPatiently(url: string): Promise<Awaited<ReturnType<typeof 
 async function wire(process: Process, options: StartOptions): Promise<NestFastifyApplication> {
   const root = RootModule.of([KitModule.forRoot(process, options.accessDatabase), ...options.services]);
   const { config } = process;
-  const adapter = new FastifyAdapter({ bodyLimit: bodyLimitBytes, frameworkErrors: answerError, trustProxy: config.TRUST_PROXY, ...serverTimeouts(config) });
+  const adapter = new FastifyAdapter({ bodyLimit: bodyLimitBytes, routerOptions: { maxParamLength: longestParameter }, frameworkErrors: answerError, trustProxy: config.TRUST_PROXY, ...serverTimeouts(config) });
   return NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, abortOnError: false });
 }
 

@@ -14,6 +14,7 @@ import { setLogLevel } from './log.ts';
 import { connectMongo } from './mongo.ts';
 import { Process } from './process.ts';
 import { createApp } from './start.ts';
+import { AnswerWatch } from './testing-answers.ts';
 
 export type TestApp = { app: NestFastifyApplication; process: Process; env: Record<string, string>; close: () => Promise<void> };
 
@@ -28,12 +29,15 @@ export async function startTestApp(services: Type[], overrides: Record<string, s
   const prefix = `t${randomBytes(5).toString('hex')}`;
   const env = { MONGO_URL: testMongoUrl(), MONGO_PREFIX: prefix, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', WORKER_THREADS: '0', RATE_LIMITS: 'off', ...overrides };
   setLogLevel(env.LOG_LEVEL);
-  const app = await createApp(loadConfig(kitConfig, env), { services, accessDatabase: 'access' });
+  const answers = new AnswerWatch();
+  const app = await createApp(loadConfig(kitConfig, env), { services, accessDatabase: 'access', configure: (made) => answers.watch(made) });
   const host = app.get(Process);
   const close = async (): Promise<void> => {
+    await answers.read().catch(() => undefined);
     await app.close();
     await dropDatabases(host, prefix);
     await host.close();
+    answers.check();
   };
   return { app, process: host, env, close };
 }

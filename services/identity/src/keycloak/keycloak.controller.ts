@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Inject, Ip, Post, Query, Res 
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { backchannelLogoutRequest, frontchannelLogoutRequest, keycloakSignInRequest, keycloakSignInResponse } from '@forewire/contracts/http/auth';
 import { Public } from '@forewire/kit/auth';
-import { TakesForeignQuery } from '@forewire/kit/query.guard';
+import { TakesForeignQuery } from '@forewire/kit/declared-input.guard';
 import { TakesBody } from '@forewire/kit/request-body';
 import type { FastifyReply } from 'fastify';
 import { createZodDto, ZodResponse } from 'nestjs-zod';

@@ -13,7 +13,7 @@ import { maskConfig } from './channel-config.ts';
 
 const { name, taskId, config } = createChannelRequest.shape;
 // Not the contract's `.partial()` of the create request: zod fills its defaults in, so that a rename would reset the rest.
-const updateChannel = z.object({ name, broadcastType, taskId, options: channelOptions, enabled: z.boolean(), config }).partial();
+const updateChannel = z.strictObject({ name, broadcastType, taskId, options: channelOptions, enabled: z.boolean(), config }).partial();
 
 export class CreateChannelDto extends createZodDto(createChannelRequest) {}
 export class UpdateChannelDto extends createZodDto(updateChannel) {}

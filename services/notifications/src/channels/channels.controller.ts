@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
 import { ZodResponse } from 'nestjs-zod';
@@ -31,6 +31,7 @@ export class ChannelsController {
 
   @Post()
   @CallsAs('expensive')
+  @ApiResponse({ status: 422 })
   @ZodResponse({ type: ChannelDto, status: 201, description: 'A new channel; a signing secret that was made for it is shown this once' })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateChannelDto): Promise<ChannelDto> {
     const { channel, newSecret } = await this.saveChannel.create(actor.userId, body);
@@ -44,6 +45,7 @@ export class ChannelsController {
   }
 
   @Patch(':id')
+  @ApiResponse({ status: 422 })
   @ZodResponse({ type: ChannelDto, status: 200, description: 'Changes what is given; a secret that comes back masked stays as it is' })
   async update(@CurrentActor() actor: Actor, @Param('id', channelId) id: string, @Body() body: UpdateChannelDto): Promise<ChannelDto> {
     const { channel, newSecret } = await this.saveChannel.update(actor.userId, id, body);

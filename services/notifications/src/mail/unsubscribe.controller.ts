@@ -1,13 +1,13 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@forewire/kit/auth';
-import { TakesForeignQuery } from '@forewire/kit/query.guard';
+import { TakesForeignQuery } from '@forewire/kit/declared-input.guard';
 import { TakesBody } from '@forewire/kit/request-body';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { Unsubscribe } from './unsubscribe.ts';
 
-export class UnsubscribeQueryDto extends createZodDto(z.object({ token: z.string().regex(/^[\w.-]{1,500}$/, 'This link is not valid') })) {}
+export class UnsubscribeQueryDto extends createZodDto(z.object({ token: z.string().max(500).regex(/^[\w.-]{1,500}$/, 'This link is not valid') })) {}
 
 const page = (title: string, rest: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head>

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer, Public } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
 import type { FastifyReply } from 'fastify';
@@ -9,6 +9,9 @@ import { PredictionAccess } from './prediction-access.ts';
 import { PredictionStreams } from './prediction-streams.ts';
 import { PredictConfigDto, PredictDto, PredictionResponseDto, PredictionsQueryDto, PredictionsResponseDto, toPredictionResponse } from './prediction.dto.ts';
 import { StartPrediction } from './start-prediction.ts';
+
+// Hundreds of searches and answers would fit; a panel has a few of each.
+const longestStream = 20_000_000;
 
 /** Questions put to several agents at once. */
 @ApiTags('predict')
@@ -25,6 +28,7 @@ export class PredictionsController {
   @Get('predict/config')
   @Public()
   @ApiOperation({ summary: 'Which agents answer here; 404 where none can' })
+  @ApiResponse({ status: 404 })
   @ZodResponse({ type: PredictConfigDto, status: 200 })
   config() {
     this.panel.requireAvailable();
@@ -35,7 +39,8 @@ export class PredictionsController {
   @CallsAs('expensive')
   @ApiOperation({ summary: 'Ask the agents, and watch them answer line by line; the same question joins while they are at work' })
   @ApiProduces('application/x-ndjson')
-  @ApiOkResponse({ description: 'One event per line; the header x-prediction-id names the prediction', content: { 'application/x-ndjson': { schema: { type: 'string' } } } })
+  @ApiResponse({ status: 402 })
+  @ApiOkResponse({ description: 'One event per line; the header x-prediction-id names the prediction', content: { 'application/x-ndjson': { schema: { type: 'string', maxLength: longestStream } } } })
   async execute(@CurrentActor() actor: Actor, @Body() body: PredictDto, @Res() reply: FastifyReply): Promise<void> {
     const prediction = await this.startPrediction.execute(actor, body);
     await this.streams.write(prediction.id, reply);

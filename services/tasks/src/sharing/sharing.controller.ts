@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer, OptionalActor, Public } from '@forewire/kit/auth';
-import { TakesForeignQuery } from '@forewire/kit/query.guard';
+import { TakesForeignQuery } from '@forewire/kit/declared-input.guard';
 import { ZodResponse } from 'nestjs-zod';
 import { toResultResponse } from '../runs/run.dto.ts';
 import { ResultRepository } from '../runs/result.repository.ts';

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
 import { TakesBody } from '@forewire/kit/request-body';
@@ -73,6 +73,7 @@ export class TaskFunctionsController {
   @CallsAs('expensive')
   @HttpCode(200)
   @ApiOperation({ summary: 'Run a task now' })
+  @ApiResponse({ status: 402 })
   @ZodResponse({ type: TestRunTaskResponseDto, status: 200 })
   testRun(@CurrentActor() actor: Actor, @Body() body: TestRunTaskDto) {
     return this.requestRun.execute(actor, body.taskId);

@@ -1,12 +1,13 @@
-import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { premadeTasksResponse, trendingTopicsResponse } from '@forewire/contracts/http/tasks';
+import { premadeTasksRequest, premadeTasksResponse, trendingTopicsResponse } from '@forewire/contracts/http/tasks';
 import { Public } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { TopicRepository } from './topic.repository.ts';
 import { premadeTasks } from './topics.ts';
 
 class TrendingTopicsDto extends createZodDto(trendingTopicsResponse) {}
+class PremadeTasksRequestDto extends createZodDto(premadeTasksRequest) {}
 class PremadeTasksDto extends createZodDto(premadeTasksResponse) {}
 
 /** Suggestions for people who have nothing yet. */
@@ -27,7 +28,7 @@ export class TopicsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Finished tasks to start from' })
   @ZodResponse({ type: PremadeTasksDto, status: 200 })
-  premade() {
-    return { tasks: premadeTasks.map((task) => ({ ...task, sources: [...task.sources] })) };
+  premade(@Body() { limit }: PremadeTasksRequestDto) {
+    return { tasks: premadeTasks.slice(0, limit).map((task) => ({ ...task, sources: [...task.sources] })) };
   }
 }
