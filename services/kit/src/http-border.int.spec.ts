@@ -7,7 +7,7 @@ import { Public } from './auth.ts';
 import { CallsAs } from './call-class.ts';
 import { newId } from './ids.ts';
 import { serveMetrics } from './metrics-server.ts';
-import { TakesForeignQuery } from './query.guard.ts';
+import { TakesForeignQuery } from './declared-input.guard.ts';
 import { TakesBody } from './request-body.ts';
 import { ServiceModule } from './service-module.ts';
 import { startTestApp, type TestApp, tokenMaker } from './testing.ts';
