@@ -40,7 +40,7 @@ function loadJudge(): Promise<Judge> {
 
 /** What somebody who knows the person would try: the words of their address and names. */
 function wordsOf(about: readonly string[]): string[] {
-  const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]).map((word) => word.toLowerCase());
+  const words = about.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]/u)]).map((word) => word.toLowerCase().slice(0, judgedCharacters));
   return [...new Set([...ownWords, ...words])].filter((word) => word.length > 2).slice(0, 30);
 }
 

@@ -1,0 +1,46 @@
+import type { Problem } from '@forewire/contracts/http/common';
+import { eventually } from '@forewire/kit/testing';
+import { call, type IdentityTest, mailedToken, startIdentity, waitForEvent } from '../../test/factories.ts';
+
+describe('a sign-up that tells nothing of other accounts', () => {
+  let test: IdentityTest;
+  const before = process.env['SIGN_UP_REVEALS_ACCOUNTS'];
+  beforeAll(async () => {
+    process.env['SIGN_UP_REVEALS_ACCOUNTS'] = 'false';
+    test = await startIdentity();
+  });
+  afterAll(async () => {
+    if (before === undefined) delete process.env['SIGN_UP_REVEALS_ACCOUNTS'];
+    else process.env['SIGN_UP_REVEALS_ACCOUNTS'] = before;
+    await test.close();
+  });
+
+  const password = 'a lantern in the harbour';
+  const signUp = (email: string, secret = password) => call<{ message: string } & Problem>(test, 'POST', '/api/auth/sign-up', { body: { email, password: secret } });
+  const users = () => test.process.database('identity').connection.models['User'];
+
+  it('answers alike for an address with an account and one without, and the mail says which it is', async () => {
+    const email = 'known@example.org';
+    const first = await signUp(email);
+    expect(first).toMatchObject({ status: 202, cookie: undefined });
+    await mailedToken(test, 'verify-email', email);
+    const again = await signUp(email, 'another guess at it');
+    expect({ status: again.status, body: again.body, cookie: again.cookie }).toEqual({ status: first.status, body: first.body, cookie: first.cookie });
+    const { params } = await waitForEvent(test, 'mail.requested', ({ to, template }) => to === email && template === 'already-registered');
+    expect(params['link']).toMatch(/\/auth$/);
+    expect(await users()?.countDocuments({ email })).toBe(1);
+    // The password of the first sign-up still holds, and that of the second opens nothing.
+    expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email, password } })).status).toBe(200);
+    expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email, password: 'another guess at it' } })).status).toBe(401);
+  });
+
+  it('limits and refuses alike, whether there is an account', async () => {
+    await signUp('crowded@example.org');
+    await eventually(async () => (await users()?.countDocuments({ email: 'crowded@example.org' })) === 1);
+    for (const [email, left] of [['crowded@example.org', 2], ['free@example.org', 3]] as const) {
+      for (let i = 0; i < left; i++) expect((await signUp(email)).status).toBe(202);
+      expect((await signUp(email)).status).toBe(429);
+    }
+    expect(await signUp('weak@example.org', 'password1')).toMatchObject({ status: 400, body: { code: 'password.weak' } });
+  });
+});
