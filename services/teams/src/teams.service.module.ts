@@ -1,4 +1,8 @@
 import { Module } from '@nestjs/common';
+import type { KitConfig } from '@forewire/kit/config';
+import { kitConfigToken } from '@forewire/kit/kit-module';
+import { Once } from '@forewire/kit/once';
+import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { CompaniesController } from './companies/companies.controller.ts';
 import { CompanyRepository } from './companies/company.repository.ts';
@@ -10,6 +14,17 @@ import { SaveCompany } from './companies/save-company.ts';
 import { UpdateCompany } from './companies/update-company.ts';
 import { ApplyDirectory } from './directory/apply-directory.ts';
 import { SettleCompany } from './directory/settle-company.ts';
+import { Admission } from './invitations/admission.ts';
+import { CloseInvitations } from './invitations/close-invitations.ts';
+import { CompanyInvitationsController } from './invitations/company-invitations.controller.ts';
+import { DeclineController } from './invitations/decline.controller.ts';
+import { DeclineInvitations } from './invitations/decline-invitations.ts';
+import { HashTokens } from './invitations/hash-tokens.ts';
+import { InviteLimits } from './invitations/invite-limits.ts';
+import { InviteLinks } from './invitations/invite-links.ts';
+import { ManageInvitations } from './invitations/manage-invitations.ts';
+import { RefusalRepository } from './invitations/refusal.repository.ts';
+import { AnnounceMembers } from './members/announce-members.ts';
 import { AcceptInvitation } from './invitations/accept-invitation.ts';
 import { InvitationRepository } from './invitations/invitation.repository.ts';
 import { InvitationsController } from './invitations/invitations.controller.ts';
@@ -28,14 +43,22 @@ import { PeopleConsumer } from './people/people.consumer.ts';
 import { PersonRepository } from './people/person.repository.ts';
 
 const companies = [CompanyRepository, SaveCompany, ReadTeam, ListCompanies, CreateCompany, UpdateCompany, DeleteCompany];
-const members = [MemberRepository, SaveMember, ListMembers, ChangeMemberRole, RemoveMember, ForgetPerson];
+const members = [MemberRepository, SaveMember, ListMembers, ChangeMemberRole, RemoveMember, ForgetPerson, AnnounceMembers];
 const directory = [SettleCompany, ApplyDirectory];
-const invitations = [InvitationRepository, MakeInvitation, MailInvitation, SendInvitation, ReadInvitation, AcceptInvitation];
+const invitations = [
+  ...[InvitationRepository, RefusalRepository, InviteLinks, InviteLimits, HashTokens, Admission, CloseInvitations],
+  ...[MakeInvitation, MailInvitation, SendInvitation, ManageInvitations, ReadInvitation, AcceptInvitation, DeclineInvitations],
+];
+const secrets = {
+  provide: SecretBox,
+  inject: [kitConfigToken],
+  useFactory: async (kit: KitConfig) => new SecretBox(await loadSecret(kit.SECRETS_KEY, kit.DATA_DIR), 'teams'),
+};
 
 /** Teams, who belongs to them, and how one gets in. */
 @Module({
   imports: [ServiceModule.register({ name: 'teams' })],
-  controllers: [CompaniesController, MembersController, InvitationsController, PeopleConsumer],
-  providers: [PersonRepository, ...companies, ...members, ...invitations, ...directory],
+  controllers: [CompaniesController, MembersController, DeclineController, InvitationsController, CompanyInvitationsController, PeopleConsumer],
+  providers: [secrets, Once, PersonRepository, ...companies, ...members, ...invitations, ...directory],
 })
 export class TeamsServiceModule {}

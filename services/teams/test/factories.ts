@@ -12,9 +12,9 @@ export function buildMember(changes: Partial<Member> = {}): Member {
 
 export type TeamsTest = TestApp & { url: string; probe: EventProbe; makeToken: Awaited<ReturnType<typeof tokenMaker>> };
 
-export async function startTeams(): Promise<TeamsTest> {
+export async function startTeams(env: Record<string, string> = {}): Promise<TeamsTest> {
   const probe = new EventProbe();
-  const test = await startTestApp([TeamsServiceModule, probe.module], { PUBLIC_URL: 'https://news.example.org' });
+  const test = await startTestApp([TeamsServiceModule, probe.module], { PUBLIC_URL: 'https://news.example.org', SECRETS_KEY: 'a-key-for-the-tests-of-teams-alone', ...env });
   await test.app.listen(0, '127.0.0.1');
   return { ...test, url: await test.app.getUrl(), probe, makeToken: await tokenMaker(test) };
 }
@@ -22,16 +22,15 @@ export async function startTeams(): Promise<TeamsTest> {
 export type Person = { id: string; email: string; token: string };
 
 /** Somebody who signed up, as the events of other services tell it. */
-export async function seedPerson(test: TeamsTest, firstName = 'Ada', lastName = 'Marsh'): Promise<Person> {
+export async function seedPerson(test: TeamsTest, firstName = 'Ada', lastName = 'Marsh', emailVerified = true, email = `${newId()}@example.org`): Promise<Person> {
   const id = newId();
-  const email = `${id}@example.org`;
-  await deliver(test, envelopeOf('user.changed', id, { id, email, firstName, lastName, createdAt: timestampFromDate(new Date()) }));
+  await deliver(test, envelopeOf('user.changed', id, { id, email, emailVerified, firstName, lastName, createdAt: timestampFromDate(new Date()) }));
   return { id, email, token: await test.makeToken(id, { email }) };
 }
 
 export type Answer<T> = { status: number; body: T };
 
-export async function call<T>(test: TeamsTest, method: 'GET' | 'POST', path: string, token: string | null, body?: unknown): Promise<Answer<T>> {
+export async function call<T>(test: TeamsTest, method: 'GET' | 'POST' | 'DELETE', path: string, token: string | null, body?: unknown): Promise<Answer<T>> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
   if (token) headers['authorization'] = `Bearer ${token}`;
   const response = await fetch(test.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });

@@ -92,6 +92,62 @@ describe('teams', () => {
     expect((await members(owner, companyId)).body.members).toHaveLength(3);
   });
 
+  describe('by role', () => {
+    let owner: Person;
+    let companyId: string;
+    let target: Person;
+    const people: Record<string, Person> = {};
+    beforeAll(async () => {
+      owner = await seedPerson(test);
+      companyId = await seedCompany(test, owner);
+      target = await seedPerson(test);
+      await join(test, owner, companyId, target);
+      people['owner'] = owner;
+      people['none'] = await seedPerson(test);
+      for (const role of ['admin', 'editor', 'viewer']) {
+        const member = await seedPerson(test);
+        await join(test, owner, companyId, member);
+        await post('update-team-member-role', owner, { companyId, memberId: member.id, newRole: role });
+        people[role] = member;
+      }
+    });
+
+    const functions = (name: string, body: object) => (person: Person) => post(name, person, { companyId, ...body });
+    const rest = (method: 'GET' | 'POST' | 'DELETE', path: string) => (person: Person) => call<Problem>(test, method, `/api/companies/${companyId}/${path}`, person.token);
+    const members403 = { admin: 403, editor: 403, viewer: 403, none: 404 };
+    type Call = (person: Person) => Promise<{ status: number; body: Problem }>;
+    // What only the owner may comes last, since some of it would end what the others ask about.
+    const calls: [name: string, ask: Call, statuses: Record<string, number>][] = [
+      ['lists members', (person) => members(person, companyId), { admin: 200, editor: 200, viewer: 200, none: 404, owner: 200 }],
+      ['renames the team', functions('update-company', { name: 'Mine now' }), { ...members403, owner: 200 }],
+      ['deletes the team', functions('delete-company', {}), members403],
+      ['sees the invite link', functions('send-invitation', { isGenericInvite: true, role: 'editor' }), { ...members403, owner: 200 }],
+      ['invites by email', functions('send-invitation', { email: 'somebody@example.org', role: 'editor' }), { ...members403, owner: 200 }],
+      ['lists invitations', rest('GET', 'invitations'), { ...members403, owner: 200 }],
+      ['takes an invitation back', rest('DELETE', `invitations/${newId()}`), { ...members403, owner: 404 }],
+      ['renews the invite link', rest('POST', 'invite-link'), { ...members403, owner: 200 }],
+      ['turns the invite link off', rest('DELETE', 'invite-link'), { ...members403, owner: 200 }],
+      ['changes roles', (person) => functions('update-team-member-role', { memberId: target.id, newRole: 'viewer' })(person), { ...members403, owner: 200 }],
+      ['gives itself a role', (person) => functions('update-team-member-role', { memberId: person.id, newRole: 'admin' })(person), { ...members403, owner: 409 }],
+      ['removes the owner', (person) => functions('remove-team-member', { memberId: owner.id })(person), members403],
+      ['removes a member', (person) => functions('remove-team-member', { memberId: target.id })(person), { ...members403, owner: 200 }],
+    ];
+
+    it.each(calls)('%s', async (_name, ask, statuses) => {
+      for (const [role, status] of Object.entries(statuses)) {
+        const person = people[role];
+        if (!person) throw new Error(`nobody is ${role}`);
+        const answer = await ask(person);
+        expect({ role, status: answer.status }).toEqual({ role, status });
+        if (status === 403) expect(answer.body.code).toBe('permission.denied');
+      }
+    });
+
+    it('takes no unknown role', async () => {
+      for (const newRole of ['owner', 'guest', '', null, { $ne: null }]) expect((await post('update-team-member-role', owner, { companyId, memberId: target.id, newRole })).status).toBe(400);
+    });
+  });
+
   it('do not exist for those who are not in them', async () => {
     const owner = await seedPerson(test);
     const companyId = await seedCompany(test, owner);
@@ -196,6 +252,8 @@ describe('teams', () => {
       await models['Member']?.find({ userId: 'a' }).explain('queryPlanner'),
       await models['Person']?.find({ email: 'a' }).explain('queryPlanner'),
       await models['Invitation']?.find({ companyId: 'a', invitedEmail: null }).explain('queryPlanner'),
+      await models['Invitation']?.find({ tokenHash: 'a' }).explain('queryPlanner'),
+      await models['RemovedMember']?.find({ companyId: 'a', emailHash: 'b' }).explain('queryPlanner'),
     ];
     for (const plan of plans) {
       expect(JSON.stringify(plan)).toContain('IXSCAN');

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { requireOwner } from '../members/member.ts';
 import { MemberRepository } from '../members/member.repository.ts';
-import type { Person } from '../people/person.ts';
+import { type Person, requireConfirmed, requireTeamPlan } from '../people/person.ts';
 import { PersonRepository } from '../people/person.repository.ts';
 import type { Company } from './company.ts';
 import { CompanyRepository } from './company.repository.ts';
@@ -19,6 +19,14 @@ export class ReadTeam {
   async asOwner(actor: Actor, companyId: string): Promise<{ company: Company; person: Person }> {
     requireOwner(await this.members.find(companyId, actor.userId));
     const person = await this.people.get(actor.userId);
-    return { company: await this.companies.get(companyId), person: { ...person, email: person.email || actor.email } };
+    return { company: await this.companies.get(companyId), person };
+  }
+
+  /** As `asOwner`, for an owner who may let others in. */
+  async asInviter(actor: Actor, companyId: string): Promise<{ company: Company; person: Person }> {
+    const team = await this.asOwner(actor, companyId);
+    requireConfirmed(team.person, new Date());
+    requireTeamPlan(team.person);
+    return team;
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Outbox } from '@forewire/kit/outbox';
-import { InvitationRepository } from '../invitations/invitation.repository.ts';
+import { CloseInvitations } from '../invitations/close-invitations.ts';
 import { MemberRepository } from '../members/member.repository.ts';
 import { SaveMember } from '../members/save-member.ts';
 import type { Company } from './company.ts';
@@ -13,7 +13,7 @@ export class SaveCompany {
     private readonly companies: CompanyRepository,
     private readonly members: MemberRepository,
     private readonly saveMember: SaveMember,
-    private readonly invitations: InvitationRepository,
+    private readonly closeInvitations: CloseInvitations,
     private readonly outbox: Outbox,
   ) {}
 
@@ -31,7 +31,7 @@ export class SaveCompany {
   /** Ends a team with its memberships and open invitations. */
   async end(company: Company): Promise<void> {
     for (const member of await this.members.listOfCompany(company.id)) await this.saveMember.end(member);
-    await this.invitations.removeOf(company.id);
+    await this.closeInvitations.execute(company.id);
     await this.companies.remove(company.id);
     await this.tell(company, true);
   }

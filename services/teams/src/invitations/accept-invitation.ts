@@ -4,6 +4,7 @@ import { Transaction } from '@forewire/kit/mongo';
 import { alreadyMember } from '../members/member.ts';
 import { MemberRepository } from '../members/member.repository.ts';
 import { SaveMember } from '../members/save-member.ts';
+import { Admission } from './admission.ts';
 import { checkAddress, invalidInvitation } from './invitation.ts';
 import { InvitationRepository } from './invitation.repository.ts';
 
@@ -12,6 +13,7 @@ import { InvitationRepository } from './invitation.repository.ts';
 export class AcceptInvitation {
   constructor(
     private readonly invitations: InvitationRepository,
+    private readonly admission: Admission,
     private readonly members: MemberRepository,
     private readonly saveMember: SaveMember,
     private readonly transaction: Transaction,
@@ -21,13 +23,14 @@ export class AcceptInvitation {
   execute(actor: Actor, token: string, givenEmail: string | undefined): Promise<string> {
     const now = new Date();
     return this.transaction.run(async () => {
-      const invitation = await this.invitations.find(token, now);
+      const invitation = await this.invitations.findByToken(token, now);
       if (!invitation) throw invalidInvitation();
       checkAddress(invitation, actor.email, givenEmail);
-      const { companyId, role } = invitation;
+      const { id, companyId, role } = invitation;
       if (await this.members.find(companyId, actor.userId)) throw alreadyMember();
+      await this.admission.admit(invitation, actor, now);
       await this.saveMember.begin({ companyId, userId: actor.userId, role, joinedAt: now, managed: false });
-      if (invitation.invitedEmail !== null) await this.invitations.remove(token);
+      if (invitation.invitedEmail !== null) await this.invitations.remove(companyId, id);
       return companyId;
     });
   }

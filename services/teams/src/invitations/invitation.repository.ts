@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
-import type { Invitation } from './invitation.ts';
+import { hashToken, type Invitation } from './invitation.ts';
 import { type InvitationRow, invitationSchema } from './invitation.schema.ts';
 
-function toInvitation({ _id, ...rest }: InvitationRow): Invitation {
-  return { token: _id, ...rest };
+function toInvitation({ _id, companyId, inviterId, invitedEmail, role, createdAt = null, expiresAt }: InvitationRow): Invitation {
+  return { id: _id, companyId, inviterId, invitedEmail, role, createdAt, expiresAt };
 }
+
+/** A link and its token as it is sealed. */
+export type SealedLink = { invitation: Invitation; sealedToken: string };
 
 @Injectable()
 export class InvitationRepository {
@@ -16,26 +19,43 @@ export class InvitationRepository {
     this.invitations = database.model('Invitation', invitationSchema, 'invitations');
   }
 
-  async find(token: string, now: Date): Promise<Invitation | null> {
-    const row = await this.invitations.findOne({ _id: token, expiresAt: { $gt: now } }).lean<InvitationRow>();
+  async findByToken(token: string, now: Date): Promise<Invitation | null> {
+    const row = await this.invitations.findOne({ tokenHash: hashToken(token), expiresAt: { $gt: now } }).lean<InvitationRow>();
     return row && toInvitation(row);
   }
 
-  /** The generic link of a team that is good for longest. */
-  async findGeneric(companyId: string): Promise<Invitation | null> {
-    const row = await this.invitations.findOne({ companyId, invitedEmail: null }).sort({ expiresAt: -1 }).lean<InvitationRow>();
-    return row && toInvitation(row);
+  /** The link of a team that is good for longest. */
+  async findLink(companyId: string, now: Date): Promise<SealedLink | null> {
+    const row = await this.invitations.findOne({ companyId, invitedEmail: null, expiresAt: { $gt: now } }).sort({ expiresAt: -1 }).lean<InvitationRow>();
+    return row?.sealedToken ? { invitation: toInvitation(row), sealedToken: row.sealedToken } : null;
   }
 
-  async insert({ token, ...rest }: Invitation): Promise<void> {
-    await this.invitations.insertMany([{ _id: token, ...rest }], { lean: true });
+  /** What waits for somebody's answer, newest first. */
+  async listOpen(companyId: string, now: Date): Promise<Invitation[]> {
+    const rows = await this.invitations.find({ companyId, invitedEmail: { $ne: null }, expiresAt: { $gt: now } }).sort({ expiresAt: -1 }).limit(1000).lean<InvitationRow[]>();
+    return rows.map(toInvitation);
   }
 
-  async remove(token: string): Promise<void> {
-    await this.invitations.deleteOne({ _id: token });
+  async insert({ id, ...rest }: Invitation, token: string, sealedToken: string | null): Promise<void> {
+    await this.invitations.insertMany([{ _id: id, ...rest, tokenHash: hashToken(token), ...(sealedToken === null ? {} : { sealedToken }) }], { lean: true });
+  }
+
+  /** False when the team has no such invitation. */
+  async remove(companyId: string, id: string): Promise<boolean> {
+    return (await this.invitations.deleteOne({ _id: id, companyId })).deletedCount > 0;
   }
 
   async removeOf(companyId: string, invitedEmail?: string): Promise<void> {
     await this.invitations.deleteMany(invitedEmail === undefined ? { companyId } : { companyId, invitedEmail });
+  }
+
+  async removeLinks(companyId: string): Promise<void> {
+    await this.invitations.deleteMany({ companyId, invitedEmail: null });
+  }
+
+  /** Invitations of earlier versions, whose id is their token. */
+  async listPlain(limit: number): Promise<Invitation[]> {
+    const rows = await this.invitations.find({ tokenHash: { $exists: false } }).limit(limit).lean<InvitationRow[]>();
+    return rows.map(toInvitation);
   }
 }

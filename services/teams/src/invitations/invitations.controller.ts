@@ -1,11 +1,12 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiExtraModels, ApiOkResponse, ApiTags, getSchemaPath } from '@nestjs/swagger';
+import { ApiExtraModels, ApiForbiddenResponse, ApiOkResponse, ApiTags, ApiUnauthorizedResponse, getSchemaPath } from '@nestjs/swagger';
 import { acceptInvitationRequest, invitationDetails, joinedTeam, sendInvitationRequest, sendInvitationResponse } from '@forewire/contracts/http/teams';
 import { type Actor, CurrentActor, NeedsBearer, OptionalActor, Public } from '@forewire/kit/auth';
 import { unauthenticated } from '@forewire/kit/errors';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import type { z } from 'zod';
 import { AcceptInvitation } from './accept-invitation.ts';
+import { ManageInvitations } from './manage-invitations.ts';
 import { ReadInvitation } from './read-invitation.ts';
 import { SendInvitation } from './send-invitation.ts';
 
@@ -22,6 +23,7 @@ type Accepted = z.infer<typeof invitationDetails> | z.infer<typeof joinedTeam>;
 export class InvitationsController {
   constructor(
     private readonly sendInvitation: SendInvitation,
+    private readonly manageInvitations: ManageInvitations,
     private readonly readInvitation: ReadInvitation,
     private readonly acceptInvitation: AcceptInvitation,
   ) {}
@@ -29,13 +31,17 @@ export class InvitationsController {
   @Post('send-invitation')
   @ZodResponse({ type: SentInvitationDto, status: 200 })
   async send(@CurrentActor() actor: Actor, @Body() body: SendInvitationDto) {
-    return { invitationUrl: await this.sendInvitation.execute(actor, body) };
+    const { companyId, email, role } = body;
+    if (body.isGenericInvite || !email) return { invitationUrl: (await this.manageInvitations.getLink(actor, companyId)).url };
+    return { invitationUrl: await this.sendInvitation.execute(actor, { companyId, email, role }) };
   }
 
   /** Details are for visitors too: they see where they are invited before they sign up. */
   @Public()
   @Post('accept-invitation')
   @HttpCode(200)
+  @ApiUnauthorizedResponse()
+  @ApiForbiddenResponse()
   @ApiExtraModels(InvitationDetailsDto.Output, JoinedTeamDto.Output)
   @ApiOkResponse({ schema: { oneOf: [InvitationDetailsDto.Output, JoinedTeamDto.Output].map((type) => ({ $ref: getSchemaPath(type) })) } })
   async accept(@OptionalActor() actor: Actor | null, @Body() body: AcceptInvitationDto): Promise<Accepted> {

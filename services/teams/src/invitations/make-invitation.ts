@@ -1,38 +1,29 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { newId } from '@forewire/kit/ids';
 import { MemberRepository } from '../members/member.repository.ts';
 import { PersonRepository } from '../people/person.repository.ts';
-import { alreadyInTeam, type Invitation, isReusable, newInvitation } from './invitation.ts';
+import { alreadyInTeam, hashEmail, type Invitation, newInvitation, newToken, wantsNone } from './invitation.ts';
 import { InvitationRepository } from './invitation.repository.ts';
+import { RefusalRepository } from './refusal.repository.ts';
 
-/** Makes the ways into a team. Call it inside a transaction. */
+/** Makes an invitation for one address, in place of an earlier one. Call it inside a transaction. */
 @Injectable()
 export class MakeInvitation {
   constructor(
     private readonly invitations: InvitationRepository,
     private readonly members: MemberRepository,
     private readonly people: PersonRepository,
+    private readonly refusals: RefusalRepository,
   ) {}
 
-  /** The team's link for whoever has it; the same one for as long as it is good for a while. */
-  async generic(from: { companyId: string; inviterId: string }, now: Date): Promise<Invitation> {
-    const present = await this.invitations.findGeneric(from.companyId);
-    if (present && isReusable(present, now)) return present;
-    return this.insert({ ...from, invitedEmail: null, role: 'editor' }, now);
-  }
-
-  /** An invitation for one address, in place of an earlier one; 409 when its owner is a member already. */
-  async bound(input: Omit<Invitation, 'token' | 'expiresAt'> & { invitedEmail: string }, now: Date): Promise<Invitation> {
+  /** Gives its token; 409 when the address is a member's already, or its owner wants no invitations. */
+  async execute(input: Omit<Invitation, 'id' | 'createdAt' | 'expiresAt'> & { invitedEmail: string }, now: Date): Promise<string> {
     const person = await this.people.findByEmail(input.invitedEmail);
     if (person && (await this.members.find(input.companyId, person.id))) throw alreadyInTeam();
+    if (await this.refusals.wantsNone(hashEmail(input.invitedEmail))) throw wantsNone();
     await this.invitations.removeOf(input.companyId, input.invitedEmail);
-    return this.insert(input, now);
-  }
-
-  private async insert(input: Omit<Invitation, 'token' | 'expiresAt'>, now: Date): Promise<Invitation> {
-    // Version 4 rather than a time-ordered id: whoever knows the token is in.
-    const invitation = newInvitation({ ...input, token: randomUUID() }, now);
-    await this.invitations.insert(invitation);
-    return invitation;
+    const token = newToken();
+    await this.invitations.insert(newInvitation({ ...input, id: newId() }, now), token, null);
+    return token;
   }
 }

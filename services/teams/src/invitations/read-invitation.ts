@@ -17,7 +17,7 @@ export class ReadInvitation {
   ) {}
 
   async execute(token: string): Promise<z.infer<typeof invitationDetails>> {
-    const invitation = await this.invitations.find(token, new Date());
+    const invitation = await this.invitations.findByToken(token, new Date());
     if (!invitation) throw invalidInvitation();
     const company = await this.companies.get(invitation.companyId);
     const inviter = await this.people.get(invitation.inviterId);

@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import type { Member } from './member.ts';
 import { memberRowId, type MemberRow, memberSchema } from './member.schema.ts';
 
-function toMember({ _id: _row, ...member }: MemberRow): Member {
+function toMember({ _id: _row, announcedAt: _announced, ...member }: MemberRow): Member {
   return { ...member, managed: member.managed ?? false };
 }
 
@@ -28,6 +28,13 @@ export class MemberRepository {
 
   async listOfUser(userId: string): Promise<Member[]> {
     return (await this.members.find({ userId }).lean<MemberRow[]>()).map(toMember);
+  }
+
+  /** Takes members in the order of their rows, after the last one already seen; what else changes them waits until the present transaction is over. */
+  async claimAfter(after: string, limit: number): Promise<{ rowId: string; member: Member }[]> {
+    const rows = await this.members.find({ _id: { $gt: after } }).sort({ _id: 1 }).limit(limit).lean<MemberRow[]>();
+    await this.members.updateMany({ _id: { $in: rows.map(({ _id }) => _id) } }, { $set: { announcedAt: new Date() } });
+    return rows.map((row) => ({ rowId: row._id, member: toMember(row) }));
   }
 
   async insert(member: Member): Promise<void> {

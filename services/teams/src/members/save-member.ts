@@ -26,6 +26,11 @@ export class SaveMember {
     await this.tell(member, true);
   }
 
+  /** Says again that somebody belongs there. */
+  announce(member: Member): Promise<void> {
+    return this.tell(member, false);
+  }
+
   private tell({ companyId, userId, role }: Member, removed: boolean): Promise<void> {
     return this.outbox.add('membership.changed', companyId, { companyId, userId, role, removed });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
+import type { Confirmation } from '@forewire/kit/confirmation';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { DirectoryPlace, Person } from './person.ts';
@@ -7,8 +8,8 @@ import { type PersonRow, personSchema } from './person.schema.ts';
 
 // Before billing has spoken of somebody nothing limits them; it does so moments after sign-up.
 function toPerson(id: string, row: PersonRow | null): Person {
-  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement, places = [] } = row ?? {};
-  return { id, email, firstName, lastName, entitlement, places };
+  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement, places = [], emailVerified, graceUntil = null } = row ?? {};
+  return { id, email, firstName, lastName, entitlement, places, graceUntil, ...(emailVerified === undefined ? {} : { emailVerified }) };
 }
 
 @Injectable()
@@ -34,8 +35,8 @@ export class PersonRepository {
     return row && toPerson(row._id, row);
   }
 
-  async saveNames({ id, ...names }: { id: string; email: string; firstName: string; lastName: string }): Promise<void> {
-    await this.people.updateOne({ _id: id }, { $set: names }, { upsert: true });
+  async saveAccount({ id, ...account }: Confirmation & { id: string; email: string; firstName: string; lastName: string }): Promise<void> {
+    await this.people.updateOne({ _id: id }, { $set: account }, { upsert: true });
   }
 
   async savePlaces(id: string, places: DirectoryPlace[]): Promise<void> {

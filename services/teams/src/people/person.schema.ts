@@ -1,11 +1,12 @@
+import type { Confirmation } from '@forewire/kit/confirmation';
 import type { Entitlement } from '@forewire/contracts/permissions';
 import { Schema } from 'mongoose';
 import type { DirectoryPlace } from './person.ts';
 
-export type PersonRow = { _id: string; email?: string; firstName?: string; lastName?: string; entitlement?: Entitlement; places?: DirectoryPlace[] };
+export type PersonRow = Confirmation & { _id: string; email?: string; firstName?: string; lastName?: string; entitlement?: Entitlement; places?: DirectoryPlace[] };
 
 export const personSchema = new Schema<PersonRow>(
-  { _id: String, email: String, firstName: String, lastName: String, entitlement: Schema.Types.Mixed, places: Schema.Types.Mixed },
+  { _id: String, email: String, firstName: String, lastName: String, entitlement: Schema.Types.Mixed, places: Schema.Types.Mixed, emailVerified: Boolean, graceUntil: Date },
   { versionKey: false },
 );
 personSchema.index({ email: 1 });

@@ -1,4 +1,5 @@
 import { type Entitlement, permit } from '@forewire/contracts/permissions';
+import { type Confirmation, emailUnconfirmed, isConfirmed } from '@forewire/kit/confirmation';
 import { CodedError } from '@forewire/kit/errors';
 import type { Role } from '../members/member.ts';
 
@@ -6,11 +7,21 @@ import type { Role } from '../members/member.ts';
 export type DirectoryPlace = { company: string; role: Role };
 
 /** What this service knows of somebody, as events told it. */
-export type Person = { id: string; email: string; firstName: string; lastName: string; entitlement: Entitlement; places: DirectoryPlace[] };
+export type Person = Confirmation & { id: string; email: string; firstName: string; lastName: string; entitlement: Entitlement; places: DirectoryPlace[] };
 
-/** How somebody is called in an invitation: by name, else by address. */
+/** How somebody is called on the page of an invitation: by name, else by address. */
 export function displayName({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
-  return `${firstName} ${lastName}`.trim() || email;
+  return fullName({ firstName, lastName }) || email;
+}
+
+/** The name alone, empty for whoever gave none. */
+export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** Throws unless the person's address is confirmed: until then it may be anybody's, and nobody is written to in its name. */
+export function requireConfirmed(person: Person, now: Date): void {
+  if (!isConfirmed(person, now)) throw emailUnconfirmed();
 }
 
 /** Throws unless the person's plan has teams. */
