@@ -3,6 +3,7 @@ import { loadConfig } from '@forewire/kit/config';
 import { HttpClient } from '@forewire/kit/http-client';
 import { Jobs } from '@forewire/kit/jobs';
 import { People } from '@forewire/kit/people';
+import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
 import type { Analyst } from './agents/analyst.ts';
 import { createAnalyst } from './agents/create-analyst.ts';
@@ -10,9 +11,12 @@ import { Panel } from './agents/panel.ts';
 import { RunPanel } from './agents/run-panel.ts';
 import { type PredictConfig, predictConfig, predictConfigToken } from './config.ts';
 import { PageReader } from './pages/page-reader.ts';
+import { WebTexts } from './pages/web-texts.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
+import { EnqueuePrediction } from './predictions/enqueue-prediction.ts';
 import { LivePredictions } from './predictions/live-predictions.ts';
 import { PredictionAccess } from './predictions/prediction-access.ts';
+import { PredictionLimits } from './predictions/prediction-limits.ts';
 import { PredictionWorker, SettlePrediction } from './predictions/prediction-job.ts';
 import { PredictionStreams } from './predictions/prediction-streams.ts';
 import { PredictionRepository } from './predictions/prediction.repository.ts';
@@ -26,7 +30,7 @@ const analystToken = Symbol('predict:analyst');
 
 const agents = [
   { provide: analystToken, inject: [predictConfigToken], useFactory: createAnalyst },
-  { provide: WebSearch, inject: [predictConfigToken, HttpClient], useFactory: (config: PredictConfig, http: HttpClient) => new WebSearch(createProviders(config, http)) },
+  { provide: WebSearch, inject: [predictConfigToken, HttpClient, WebTexts], useFactory: (config: PredictConfig, http: HttpClient, texts: WebTexts) => new WebSearch(createProviders(config, http, texts)) },
   { provide: Panel, inject: [analystToken, WebSearch], useFactory: (analyst: Analyst, web: WebSearch) => new Panel(analyst, web) },
   {
     provide: RunPanel,
@@ -41,8 +45,8 @@ const agents = [
   controllers: [PredictionsController, PeopleConsumer],
   providers: [
     { provide: predictConfigToken, useFactory: () => loadConfig(predictConfig) },
-    ...[PredictionRepository, People, KnownTaskRepository],
-    ...[LivePredictions, PredictionStreams, PredictionAccess, StartPrediction, SettlePrediction, PredictionWorker, PageReader],
+    ...[PredictionRepository, People, Quotas, KnownTaskRepository],
+    ...[LivePredictions, PredictionStreams, PredictionAccess, PredictionLimits, EnqueuePrediction, StartPrediction, SettlePrediction, PredictionWorker, WebTexts, PageReader],
     ...agents,
   ],
 })

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpClient } from '@forewire/kit/http-client';
-import { mainText } from './main-text.ts';
-import { isAllowed, rulesFor } from './robots.ts';
+import { isAllowed, type rulesFor } from './robots.ts';
+import { WebTexts } from './web-texts.ts';
 
 type Rules = ReturnType<typeof rulesFor>;
 
@@ -17,7 +17,10 @@ const productToken = 'forewire';
 export class PageReader {
   private readonly robots = new Map<string, { rules: Promise<Rules>; until: number }>();
 
-  constructor(private readonly http: HttpClient) {}
+  constructor(
+    private readonly http: HttpClient,
+    private readonly texts: WebTexts,
+  ) {}
 
   /** The running text of a page, or null when it cannot or may not be read; throws only when it is called off. */
   async read(address: string, signal: AbortSignal): Promise<string | null> {
@@ -30,7 +33,7 @@ export class PageReader {
       // A redirect may lead to a site that has rules of its own.
       const final = new URL(response.url);
       if (final.origin !== url.origin && !isAllowed(await this.rulesOf(final.origin), final.pathname + final.search)) return null;
-      return mainText(decoded(response.body, type)) || null;
+      return (await this.texts.readPage(response, signal)) || null;
     } catch (error) {
       if (signal.aborted) throw error;
       return null;
@@ -50,21 +53,12 @@ export class PageReader {
   /** RFC 9309 §2.3.1: a missing file allows everything, one that cannot be reached nothing. */
   private async readRules(origin: string): Promise<Rules> {
     try {
-      const { status, body } = await this.http.get(`${origin}/robots.txt`, robotsLimits);
+      const response = await this.http.get(`${origin}/robots.txt`, robotsLimits);
+      const { status } = response;
       if (status >= 500 || status === 429) return nothingAllowed;
-      return status === 200 ? rulesFor(productToken, body.toString('utf8')) : [];
+      return status === 200 ? await this.texts.readRules(response, productToken) : [];
     } catch {
       return nothingAllowed;
     }
-  }
-}
-
-function decoded(body: Buffer, contentType: string): string {
-  const start = body.subarray(0, 2048).toString('latin1');
-  const label = /charset=["']?([\w-]+)/i.exec(contentType)?.[1] ?? /<meta[^>]+charset=["']?([\w-]+)/i.exec(start)?.[1] ?? 'utf-8';
-  try {
-    return new TextDecoder(label).decode(body);
-  } catch {
-    return new TextDecoder().decode(body);
   }
 }

@@ -1,4 +1,7 @@
 import { type HttpClient, HttpClientError, type HttpRequestOptions, type HttpResponse } from '@forewire/kit/http-client';
+import { WorkerFailure } from '@forewire/kit/worker-failure';
+import { WebTexts } from '../pages/web-texts.ts';
+import type { SearchItem } from '../pages/web-texts.worker.ts';
 import { SearchRefused } from './search-provider.ts';
 
 const limits = { timeoutMs: 12_000, maxBodyBytes: 3 * 1024 * 1024 };
@@ -39,6 +42,16 @@ function retryAfterMs(header: string | undefined): number {
   const seconds = Number(header);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(ms) ? Math.min(longestPauseMs, Math.max(0, ms)) : usualPauseMs;
+}
+
+/** The items of a provider's RSS; null when it answered with something else. */
+export async function readResults(texts: WebTexts, response: HttpResponse, signal: AbortSignal): Promise<SearchItem[] | null> {
+  try {
+    return await texts.readResults(response, signal);
+  } catch (error) {
+    if (error instanceof WorkerFailure && error.isOfInput) throw new SearchRefused('unusable', 'sent an answer that cannot be read');
+    throw error;
+  }
 }
 
 /** The JSON of an answer; control characters that some providers leave in strings are taken out first. */

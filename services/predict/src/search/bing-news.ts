@@ -1,6 +1,7 @@
 import { HttpClient } from '@forewire/kit/http-client';
-import { askProvider } from './ask-provider.ts';
-import { rssItems, type RssItem, textOfHtml } from './rss-items.ts';
+import { WebTexts } from '../pages/web-texts.ts';
+import type { SearchItem } from '../pages/web-texts.worker.ts';
+import { askProvider, readResults } from './ask-provider.ts';
 import { type FoundReport, hostOf, isWebAddress, maxHits, type SearchProvider, type SearchQuery, SearchRefused, toIso } from './search-provider.ts';
 
 const markets: Record<string, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-MX', it: 'it-IT', nl: 'nl-NL', pt: 'pt-BR', ja: 'ja-JP', ko: 'ko-KR', zh: 'zh-TW', ru: 'ru-RU' };
@@ -13,6 +14,7 @@ export class BingNews implements SearchProvider {
   constructor(
     private readonly http: HttpClient,
     private readonly address: string,
+    private readonly texts: WebTexts,
   ) {}
 
   async search(query: SearchQuery, signal: AbortSignal): Promise<FoundReport[]> {
@@ -22,18 +24,18 @@ export class BingNews implements SearchProvider {
     const market = markets[query.language];
     if (market) url.searchParams.set('mkt', market);
     const response = await askProvider(this.http, url, signal);
-    const items = rssItems(response.body.toString('utf8'));
+    const items = await readResults(this.texts, response, signal);
     if (!items) throw new SearchRefused('blocked', 'answered with a page instead of results');
     const oldest = query.sinceDays === null ? 0 : Date.now() - query.sinceDays * 86_400_000;
     return items.flatMap(toReport).filter(({ publishedAt }) => !publishedAt || Date.parse(publishedAt) >= oldest).slice(0, maxHits);
   }
 }
 
-function toReport(item: RssItem): FoundReport[] {
+function toReport(item: SearchItem): FoundReport[] {
   const url = unwrapped(item.link.trim());
-  const title = textOfHtml(item.title);
+  const title = item.titleText;
   if (!isWebAddress(url) || title === '') return [];
-  return [{ title, url, publisher: item.source.trim() || hostOf(url), publishedAt: toIso(item.pubDate), snippet: textOfHtml(item.description), readable: true }];
+  return [{ title, url, publisher: item.source.trim() || hostOf(url), publishedAt: toIso(item.pubDate), snippet: item.snippet, readable: true }];
 }
 
 /** Some links go through a page that counts clicks; the report's own address is its `url` parameter. */

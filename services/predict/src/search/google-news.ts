@@ -1,6 +1,7 @@
 import { HttpClient } from '@forewire/kit/http-client';
-import { askProvider } from './ask-provider.ts';
-import { rssItems, type RssItem, textOfHtml } from './rss-items.ts';
+import { WebTexts } from '../pages/web-texts.ts';
+import type { SearchItem } from '../pages/web-texts.worker.ts';
+import { askProvider, readResults } from './ask-provider.ts';
 import { type FoundReport, hostOf, isWebAddress, maxHits, type SearchProvider, type SearchQuery, SearchRefused, toIso } from './search-provider.ts';
 
 /** hl, gl and ceid have to agree, or the feed comes back in English. */
@@ -30,6 +31,7 @@ export class GoogleNews implements SearchProvider {
   constructor(
     private readonly http: HttpClient,
     private readonly address: string,
+    private readonly texts: WebTexts,
   ) {}
 
   async search(query: SearchQuery, signal: AbortSignal): Promise<FoundReport[]> {
@@ -38,19 +40,18 @@ export class GoogleNews implements SearchProvider {
     url.searchParams.set('q', query.sinceDays === null ? query.text : `${query.text} when:${query.sinceDays}d`);
     for (const [name, value] of Object.entries({ hl, gl, ceid })) url.searchParams.set(name, value);
     const response = await askProvider(this.http, url, signal);
-    const items = rssItems(response.body.toString('utf8'));
+    const items = await readResults(this.texts, response, signal);
     if (!items) throw new SearchRefused('blocked', 'answered with a page instead of results');
     return items.slice(0, maxHits).flatMap(toReport);
   }
 }
 
-function toReport(item: RssItem): FoundReport[] {
+function toReport(item: SearchItem): FoundReport[] {
   const link = item.link.trim();
   const publisher = item.source.trim() || hostOf(item.sourceUrl);
-  const headline = textOfHtml(item.title);
+  const headline = item.titleText;
   // Titles come as "Headline - Publisher".
   const title = publisher && headline.endsWith(` - ${publisher}`) ? headline.slice(0, -publisher.length - 3) : headline;
   if (!isWebAddress(link) || title === '') return [];
-  const text = textOfHtml(item.description);
-  return [{ title, url: link, publisher, publishedAt: toIso(item.pubDate), snippet: text.startsWith(title) ? '' : text, readable: hostOf(link) !== 'news.google.com' }];
+  return [{ title, url: link, publisher, publishedAt: toIso(item.pubDate), snippet: item.snippet.startsWith(title) ? '' : item.snippet, readable: hostOf(link) !== 'news.google.com' }];
 }

@@ -1,10 +1,12 @@
 import { HttpClient, parsePrivateHosts } from '@forewire/kit/http-client';
 import { loadConfig } from '@forewire/kit/config';
 import { setLogLevel } from '@forewire/kit/log';
+import { WorkerPool } from '@forewire/kit/worker-pool';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { harbourNews, type SearchServer, startSearchServer } from '../../test/search-server.ts';
 import { predictConfig } from '../config.ts';
+import { WebTexts } from '../pages/web-texts.ts';
 import { BingNews } from './bing-news.ts';
 import { createProviders } from './create-providers.ts';
 import { Exa } from './exa.ts';
@@ -14,6 +16,7 @@ import { SearXng } from './searxng.ts';
 import { sentenceOf, WebSearch } from './web-search.ts';
 
 const http = new HttpClient({ privateHosts: parsePrivateHosts('127.0.0.1') });
+const texts = new WebTexts(new WorkerPool({ WORKER_THREADS: 0, WORKER_SECONDS: 10, WORKER_MEMORY_MB: 128 }));
 const query = { text: 'Northvale harbour strike', language: 'en', sinceDays: null };
 const { signal } = new AbortController();
 setLogLevel('silent');
@@ -26,8 +29,8 @@ describe('news searches', () => {
   let gdelt: Gdelt;
   beforeAll(async () => {
     server = await startSearchServer();
-    google = new GoogleNews(http, server.env['SEARCH_GOOGLE_NEWS_URL'] ?? '');
-    bing = new BingNews(http, server.env['SEARCH_BING_NEWS_URL'] ?? '');
+    google = new GoogleNews(http, server.env['SEARCH_GOOGLE_NEWS_URL'] ?? '', texts);
+    bing = new BingNews(http, server.env['SEARCH_BING_NEWS_URL'] ?? '', texts);
     gdelt = new Gdelt(http, server.env['SEARCH_GDELT_URL'] ?? '', 0);
   });
   afterAll(() => server.close());
@@ -87,7 +90,7 @@ describe('news searches', () => {
   });
 
   it('says that the web cannot be reached, and asks no private address that is not listed', async () => {
-    const nobody = await new WebSearch([new GoogleNews(http, 'http://127.0.0.1:1/rss')]).search(query, false, signal);
+    const nobody = await new WebSearch([new GoogleNews(http, 'http://127.0.0.1:1/rss', texts)]).search(query, false, signal);
     expect(nobody).toMatchObject({ answered: false, refusals: [{ provider: 'Google News', text: 'could not be reached' }] });
     const strict = new HttpClient();
     const refused = await new WebSearch([new SearXng(strict, server.base)]).search(query, false, signal);
@@ -138,7 +141,7 @@ describe('searches that an operator sets up', () => {
   });
 
   it('uses the providers that are named and have what they need', () => {
-    const names = (env: Record<string, string>) => createProviders(loadConfig(predictConfig, env), http).map(({ name }) => name);
+    const names = (env: Record<string, string>) => createProviders(loadConfig(predictConfig, env), http, texts).map(({ name }) => name);
     expect(names({})).toEqual(['Google News', 'Bing News', 'GDELT']);
     expect(names({ SEARXNG_URL: base, EXA_API_KEY: 'k', SEARCH_PROVIDERS: 'exa, searxng' })).toEqual(['Exa', 'SearXNG']);
     expect(names({ SEARCH_PROVIDERS: 'none' })).toEqual([]);
