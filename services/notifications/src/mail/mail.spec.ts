@@ -1,3 +1,4 @@
+import { renderAction } from './action-mail.ts';
 import { headerText, isPlainAddress } from './mail.ts';
 import { actionTemplate, digestTemplate } from './templates.gen.ts';
 
@@ -15,6 +16,15 @@ describe('an address to send to', () => {
   });
   it.each(['ada', 'a@b@c', 'a@b.example, c@d.example', 'Ada <a@b.example>', 'a@b.example\r\nBcc: x@y.example', '"a b"@c.example', ''])('is refused when it is %j', (address) => {
     expect(isPlainAddress(address)).toBe(false);
+  });
+});
+
+describe('the mail to somebody who signs up again', () => {
+  it('leads to the sign-in, and says nothing that whoever typed the address chose', () => {
+    const mail = renderAction('already-registered', { link: 'https://news.example.com/auth', name: 'evil.example' });
+    expect(mail?.subject).toBe('You already have a Forewire account');
+    expect(mail?.text).toContain('Sign in: https://news.example.com/auth');
+    expect(`${mail?.html}${mail?.text}`).not.toContain('evil');
   });
 });
 

@@ -70,6 +70,16 @@ describe('a name', () => {
   });
 });
 
+describe('the mail of an invitation', () => {
+  it('leads to where its reader ends invitations, in HTML and in text', () => {
+    const declineLink = 'https://wire.example/api/companies/decline-invitations?token=a_b-c';
+    const mail = renderAction('invitation', { link: 'https://wire.example/x', declineLink, companyName: 'Desk', inviterName: 'Ada' });
+    expect(mail?.html).toContain('href="https:&#x2F;&#x2F;wire.example&#x2F;api&#x2F;companies&#x2F;decline-invitations?token&#x3D;a_b-c"');
+    expect(mail?.text).toContain(`Stop invitations to this address: ${declineLink}`);
+    expect(renderAction('verify-email', { link: 'https://wire.example/x' })?.html).not.toContain('Stop invitations');
+  });
+});
+
 const hostile = 'Invoice due: https://evil.example/pay\r\nBcc: v@evil.example <a href="https://evil.example">@everyone</a> www.evil.example';
 const withoutOwn = (text: string): string => text.replace(/https?:\/\/(wire|harbour)\.example[^\s"'<>|)]*/g, '').replaceAll('harbour.example', '');
 
