@@ -9,6 +9,7 @@ import { MongoClient } from 'mongodb';
 import { MINING_PROMPT } from '../frontends/e2e/newsroom/invented-story.mjs';
 import { ProductApi } from '../frontends/e2e/product/product-api.mjs';
 import { TestProduct, testEnvironment } from '../frontends/e2e/product/start-product.mjs';
+import { mailFolder } from '../frontends/e2e/sinks/mail-folder.mjs';
 import { FeedServer } from './lib/bench-stages.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
@@ -40,7 +41,7 @@ class RunsBench {
   async createTasks() {
     const urls = await this.feeds.ask('urls');
     for (let user = 0; user < options.users; user++) {
-      const api = await ProductApi.forUser(this.product.url, { email: `reader-${user}@newsroom.test` });
+      const api = await ProductApi.forUser(this.product.url, { email: `reader-${user}@newsroom.test`, mails: mailFolder(this.product.dataDir) });
       for (let task = user; task < options.tasks; task += options.users) {
         const sources = Array.from({ length: SOURCES_PER_TASK }, (_, index) => urls[(task * SOURCES_PER_TASK + index) % urls.length]);
         const { id } = await api.createTask({ prompt: MINING_PROMPT, title: `Mining ${task}`, intervalInMinutes: 5, email: true, sources });

@@ -14,6 +14,6 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 test('watches the news for a person who has just come by', async ({ page, world, email, isMobile }) => {
   test.setTimeout(900_000);
-  const openApi = (): Promise<ProductApi> => ProductApi.forUser(world.product.url, { email, password: PASSWORD });
+  const openApi = (): Promise<ProductApi> => ProductApi.forUser(world.product.url, { email, password: PASSWORD, mails: world.mailbox });
   await watchTheNews(world, { page, phone: isMobile, email, enter: () => signUp(page, email), openApi });
 });

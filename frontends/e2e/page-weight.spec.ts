@@ -22,7 +22,7 @@ test('the home page brings at most 245 KiB of scripts', async ({ page }) => {
 });
 
 test('the dashboard brings at most 265 KiB of scripts', async ({ page, world, email }) => {
-  await ProductApi.forUser(world.product.url, { email, password: PASSWORD });
+  await ProductApi.forUser(world.product.url, { email, password: PASSWORD, mails: world.mailbox });
   await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   const weight = await weigh(page, '/create');
   expect(weight).toBeGreaterThan(50);

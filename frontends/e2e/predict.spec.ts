@@ -1,19 +1,20 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
-import { ProductApi } from './product/product-api.mjs';
+import { type Mails, ProductApi } from './product/product-api.mjs';
 import { startTestProduct } from './product/start-product.mjs';
+import { mailFolder } from './sinks/mail-folder.mjs';
 import { type SearchSink, startSearchSink } from './sinks/search-sink.mjs';
 
 const PASSWORD = 'a password for predictions';
 const QUESTION = 'Will the Veldhaven port strike end this week?';
 
 /** A product whose agents look things up on loopback and answer without a model. */
-const test = base.extend<object, { place: { url: string; search: SearchSink } }>({
+const test = base.extend<object, { place: { url: string; mails: Mails; search: SearchSink } }>({
   place: [
     async ({}, use) => {
       const search = await startSearchSink();
       const product = await startTestProduct({ env: search.env });
-      await use({ url: product.url, search });
+      await use({ url: product.url, mails: mailFolder(product.dataDir), search });
       await product.remove();
       await search.stop();
     },
@@ -25,7 +26,7 @@ const test = base.extend<object, { place: { url: string; search: SearchSink } }>
 test('asks several agents, watches them, and reads their joined answer', async ({ page, place, isMobile }) => {
   test.setTimeout(900_000);
   const email = `asker-${isMobile ? 'phone' : 'desktop'}@newsroom.test`;
-  await ProductApi.forUser(place.url, { email, password: PASSWORD });
+  await ProductApi.forUser(place.url, { email, password: PASSWORD, mails: place.mails });
   await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
   const release = place.search.hold();
   await page.goto('/create');

@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test';
 import { ProductApi } from './product/product-api.mjs';
-import { expect, test } from './world.ts';
+import { expect, test, type World } from './world.ts';
 
 const PASSWORD = 'a password for the front ends';
 
-async function enter(page: Page, url: string, email: string): Promise<void> {
-  await ProductApi.forUser(url, { email, password: PASSWORD });
+async function enter(page: Page, { product, mailbox }: World, email: string): Promise<void> {
+  await ProductApi.forUser(product.url, { email, password: PASSWORD, mails: mailbox });
   await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
 }
 
@@ -14,7 +14,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const dashboard = (page: Page) => page.getByRole('textbox').or(page.getByRole('link', { name: 'Create monitor' })).first();
 
 test('a front end that is down costs its own pages, until it is back', async ({ page, world, email }) => {
-  await enter(page, world.product.url, email);
+  await enter(page, world, email);
   const down = (route: Route) => route.fulfill({ status: 503, body: 'Service Unavailable' });
   await page.route('**/remotes/settings/**', down);
   await page.goto('/app?settings=true&settingsTab=connections');
@@ -31,7 +31,7 @@ test('a front end that is down costs its own pages, until it is back', async ({ 
 });
 
 test('the pages of others go on while one is down', async ({ page, world, email }) => {
-  await enter(page, world.product.url, email);
+  await enter(page, world, email);
   await page.route('**/remotes/{settings,marketing}/**', (route) => route.abort());
   await page.goto('/app');
   await expect(dashboard(page)).toBeVisible();
@@ -39,7 +39,7 @@ test('the pages of others go on while one is down', async ({ page, world, email 
 });
 
 test('a part that an update replaced while the page was open is found by trying again', async ({ page, world, email }) => {
-  await enter(page, world.product.url, email);
+  await enter(page, world, email);
   // What a page asks for by the names of the build before is gone; the list of remotes and their entries are never kept.
   const replaced = /\/remotes\/settings\/assets\/(?!remote-entry)/;
   const gone = (route: Route) => route.fulfill({ status: 404, body: 'Not Found' });
@@ -52,7 +52,7 @@ test('a part that an update replaced while the page was open is found by trying 
 });
 
 test('a page that an update replaced while another was open comes with a reload', async ({ page, world, email }) => {
-  await enter(page, world.product.url, email);
+  await enter(page, world, email);
   await page.goto('/app');
   await expect(dashboard(page)).toBeVisible();
   const replaced = /\/remotes\/dashboard\/assets\//;
@@ -70,7 +70,7 @@ test('a page that an update replaced while another was open comes with a reload'
 });
 
 test('a front end that is one version behind works with the shell of the next', async ({ page, world, email }) => {
-  await enter(page, world.product.url, email);
+  await enter(page, world, email);
   let older = 0;
   await page.route('**/remotes/settings/assets/remote-entry.*.js', async (route) => {
     const answer = await route.fetch();
@@ -85,7 +85,7 @@ test('a front end that is one version behind works with the shell of the next', 
 });
 
 test('says that there is no network, as long as there is none', async ({ page, world, email }) => {
-  await enter(page, world.product.url, email);
+  await enter(page, world, email);
   await page.goto('/app');
   await expect(dashboard(page)).toBeVisible();
   await page.context().setOffline(true);

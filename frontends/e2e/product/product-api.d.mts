@@ -1,8 +1,11 @@
 import type { CreateTaskRequest, Result, Run, Task } from '@forewire/contracts/http/tasks';
 
+/** Where mails arrive: an SMTP sink, or the folder of a product without a mail server. */
+export type Mails = { waitFor(matches: (mail: { to: string; text: string }) => boolean, timeoutMs?: number): Promise<{ text: string }> };
+
 export class ProductApi {
   constructor(baseUrl: string, token?: string);
-  static forUser(baseUrl: string, account?: { email?: string; password?: string }): Promise<ProductApi>;
+  static forUser(baseUrl: string, account?: { email?: string; password?: string; mails?: Mails }): Promise<ProductApi>;
   static forSession(baseUrl: string, accessToken: string): Promise<ProductApi>;
   call(method: string, path: string, body?: unknown): Promise<unknown>;
   createTask(input: CreateTaskRequest): Promise<Task>;

@@ -1,3 +1,5 @@
+const CONFIRMATION = /\/auth\/confirm#token=([\w-]+)/;
+
 /** The product as a script sees it: its documented HTTP calls and nothing else. */
 export class ProductApi {
   constructor(baseUrl, token) {
@@ -5,13 +7,17 @@ export class ProductApi {
     this.token = token;
   }
 
-  /** Signs up (or in, when the account is there) and swaps the short-lived session for an API key. */
-  static async forUser(baseUrl, { email = 'watcher@newsroom.test', password = 'correct horse' } = {}) {
+  /**
+   * Signs up (or in, when the account is there), confirms the address by the mail among `mails`, and swaps the short-lived
+   * session for an API key. The first account of a product without mail and admins is confirmed already.
+   */
+  static async forUser(baseUrl, { email = 'watcher@newsroom.test', password = 'a lantern in the harbour', mails } = {}) {
     const guest = new ProductApi(baseUrl);
     const session = await guest.call('POST', '/api/auth/sign-up', { email, password, skipOnboarding: true }).catch((error) => {
       if (error.status !== 409) throw error;
       return guest.call('POST', '/api/auth/sign-in', { email, password });
     });
+    if (!session.user.emailVerified) await new ProductApi(baseUrl, session.accessToken).confirm(email, mails);
     return ProductApi.forSession(baseUrl, session.accessToken);
   }
 
@@ -19,6 +25,13 @@ export class ProductApi {
   static async forSession(baseUrl, accessToken) {
     const { key } = await new ProductApi(baseUrl, accessToken).call('POST', '/api/api-keys', { name: 'journeys' });
     return new ProductApi(baseUrl, key);
+  }
+
+  /** Opens the link of the confirmation mail in the session that this is. */
+  async confirm(email, mails) {
+    if (!mails) throw new Error(`${email} is not confirmed: say where its mails arrive`);
+    const mail = await mails.waitFor(({ to, text }) => to.includes(email) && CONFIRMATION.test(text), 60_000);
+    await this.call('POST', '/api/auth/verify-email', { token: CONFIRMATION.exec(mail.text)[1] });
   }
 
   async call(method, path, body) {

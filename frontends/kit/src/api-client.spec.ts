@@ -159,3 +159,27 @@ describe('delay', () => {
     await expect(delay(60_000, controller.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
+
+describe('a call that cannot be undone', () => {
+  const refusal = () => json(403, { code: 'session.confirmation_required', status: 403, detail: 'Please confirm that it is you.' }, 'application/problem+json');
+
+  it('is sent again once somebody has proven who they are', async () => {
+    const asked: string[] = [];
+    const { api, sent } = setUp([refusal(), json(200, { name: 'gone' })], { confirm: async () => asked.push('password') > 0 });
+    expect(await api.call('DELETE', '/api/me', { response: answer })).toEqual({ name: 'gone' });
+    expect([asked, sent.map(({ url }) => url)]).toEqual([['password'], ['/api/me', '/api/me']]);
+  });
+
+  it('fails with what the server said when nobody does, and asks once alone', async () => {
+    const declined = setUp([refusal()], { confirm: async () => false });
+    expect((await failure(declined.api.call('DELETE', '/api/me'))).code).toBe('session.confirmation_required');
+    const again = setUp([refusal(), refusal()], { confirm: async () => true });
+    expect((await failure(again.api.call('DELETE', '/api/me'))).code).toBe('session.confirmation_required');
+  });
+
+  it('asks nobody where something is only read, or refused for another reason', async () => {
+    const confirm = () => Promise.reject(new Error('nobody is there'));
+    expect((await failure(setUp([refusal()], { confirm }).api.call('GET', '/api/operator/mail'))).code).toBe('session.confirmation_required');
+    expect((await failure(setUp([json(403, { code: 'permission.denied', status: 403, detail: 'No' })], { confirm }).api.call('POST', '/api/x'))).code).toBe('permission.denied');
+  });
+});

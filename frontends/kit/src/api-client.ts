@@ -26,6 +26,8 @@ export type ApiClientParts = {
   accessToken: () => string | null;
   /** Gets a fresh access token; false when there is no session any more. */
   refresh: () => Promise<boolean>;
+  /** Asks whoever sits there to prove who they are; false when they don't. */
+  confirm?: () => Promise<boolean>;
   fetch?: typeof fetch;
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 };
@@ -34,6 +36,20 @@ const retries = 3;
 const firstDelayMs = 1000;
 // 503 and 504 pass by themselves (spec account.md §8); 502 is what a proxy says while a service restarts.
 const passing = new Set([502, 503, 504]);
+/** What the server answers to what cannot be undone, from somebody who signed in a while ago. */
+export const confirmationRequired = 'session.confirmation_required';
+// Auth calls answer 401 for a wrong password too, and refresh must not wait for itself; these two are made in a session.
+const inSession = new Set(['/api/auth/confirm-password', '/api/auth/change-password']);
+
+function mayRefresh(path: string): boolean {
+  return !path.startsWith('/api/auth/') || inSession.has(path);
+}
+
+async function wantsConfirmation(response: Response): Promise<boolean> {
+  if (response.status !== 403) return false;
+  const { data } = problem.pick({ code: true }).safeParse(await response.clone().json().catch(() => null));
+  return data?.code === confirmationRequired;
+}
 
 function toQuery(query: CallOptions<undefined>['query']): string {
   const params = new URLSearchParams();
@@ -102,21 +118,27 @@ function toRequest(method: Method, token: string | null, options: CallOptions<z.
 }
 
 /** A client that adds the bearer, refreshes once on 401, and retries reads three times with a doubling delay from 1 s. */
-export function createApiClient({ accessToken, refresh, fetch: send = (...args) => fetch(...args), wait = delay }: ApiClientParts): ApiClient {
+export function createApiClient({ accessToken, refresh, confirm = async () => false, fetch: send = (...args) => fetch(...args), wait = delay }: ApiClientParts): ApiClient {
   function once(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
     return send(path + toQuery(options.query), toRequest(method, accessToken(), options));
   }
 
   async function withSession(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
     const response = await once(method, path, options);
-    // Auth calls answer 401 for a wrong password too, and refresh must not wait for itself.
-    if (response.status !== 401 || path.startsWith('/api/auth/')) return response;
+    if (response.status !== 401 || !mayRefresh(path)) return response;
     return (await refresh()) ? once(method, path, options) : response;
+  }
+
+  /** What is only read asks nobody by itself: it may be asked for again and again, with nobody there. */
+  async function withConfirmation(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
+    const response = await withSession(method, path, options);
+    if (method === 'GET' || !(await wantsConfirmation(response)) || !(await confirm())) return response;
+    return withSession(method, path, options);
   }
 
   async function withRetries(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
     for (let attempt = 0; ; attempt++) {
-      const outcome = await withSession(method, path, options).catch((error: unknown) => {
+      const outcome = await withConfirmation(method, path, options).catch((error: unknown) => {
         if (isAbort(error)) throw error;
         return unreachable(error);
       });

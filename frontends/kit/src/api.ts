@@ -46,5 +46,24 @@ export function refreshSession(): Promise<boolean> {
   return inFlight;
 }
 
+let askToConfirm: (() => Promise<boolean>) | null = null;
+let confirming: Promise<boolean> | null = null;
+
+/** Has the shell ask for the password again, once for all who want it at the same time; false when it isn't given. */
+export function confirmIdentity(): Promise<boolean> {
+  confirming ??= (askToConfirm?.() ?? Promise.resolve(false)).finally(() => {
+    confirming = null;
+  });
+  return confirming;
+}
+
+/** Says how to ask; returns what stops that. */
+export function onConfirmIdentity(ask: () => Promise<boolean>): () => void {
+  askToConfirm = ask;
+  return () => {
+    askToConfirm = null;
+  };
+}
+
 /** The client that every remote uses. */
-export const api = createApiClient({ accessToken: readToken, refresh: refreshSession });
+export const api = createApiClient({ accessToken: readToken, refresh: refreshSession, confirm: confirmIdentity });

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
-import { sessionResponse, type SessionResponse, signOutResponse, user as userSchema, type User } from '@forewire/contracts/http/auth';
+import { sessionResponse, type SessionResponse, signOutResponse, signUpResponse, user as userSchema, type User } from '@forewire/contracts/http/auth';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { announce, api, onSession, refreshSession } from '@forewire/ui/api.ts';
 import { leavePush } from '@forewire/ui/push.ts';
@@ -14,7 +14,8 @@ export type Session = {
   /** Why single sign-on did not let somebody in who came back from there. */
   refusal: string | null;
   signIn: (credentials: Credentials) => Promise<User>;
-  signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<User>;
+  /** The text to show where the mail says how it goes on; null when a session has begun. */
+  signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<string | null>;
   /** Ends the session; where single sign-on began it, the browser leaves for there, and the promise stays open. */
   signOut: () => Promise<void>;
   /** Forgets a session that is over already, and leaves for single sign-on's own sign-out where there is one. */
@@ -109,15 +110,23 @@ function useLeave(onSignedOut: (() => void) | undefined): Session['leave'] {
   );
 }
 
+async function signIn({ email, password }: Credentials): Promise<User> {
+  const session = await api.call('POST', '/api/auth/sign-in', { body: { email, password }, response: sessionResponse });
+  announce(session);
+  return session.user;
+}
+
+async function signUp({ email, password }: Credentials, options?: SignUpOptions): Promise<string | null> {
+  const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
+  const answer = await api.call('POST', '/api/auth/sign-up', { body: { email, password, timezone, ...options }, response: signUpResponse });
+  if ('message' in answer) return answer.message;
+  announce(answer);
+  return null;
+}
+
 /** Keeps the session of the page: checks it once on start, follows every renewal, and ends it in all tabs at once. */
 export function SessionProvider({ children, onSignedOut }: { children: ReactNode; onSignedOut?: () => void }) {
   const [{ status, user, refusal }, setState] = useSessionState();
-
-  const begin = useCallback(async (path: string, body: object) => {
-    const session = await api.call('POST', path, { body, response: sessionResponse });
-    announce(session);
-    return session.user;
-  }, []);
 
   const leave = useLeave(onSignedOut);
 
@@ -125,9 +134,8 @@ export function SessionProvider({ children, onSignedOut }: { children: ReactNode
     () => ({
       status,
       user,
-      signIn: ({ email, password }) => begin('/api/auth/sign-in', { email, password }),
-      signUp: ({ email, password }, options) =>
-        begin('/api/auth/sign-up', { email, password, timezone: Intl.DateTimeFormat().resolvedOptions().timeZone, ...options }),
+      signIn,
+      signUp,
       refusal,
       signOut: async () => {
         await leavePush();
@@ -141,7 +149,7 @@ export function SessionProvider({ children, onSignedOut }: { children: ReactNode
         setState({ status: 'signed-in', user: fresh, refusal: null });
       },
     }),
-    [status, user, refusal, begin, leave, setState],
+    [status, user, refusal, leave, setState],
   );
   return <SessionContext.Provider value={session}>{children}</SessionContext.Provider>;
 }

@@ -4,6 +4,7 @@ import { type Shell as ShellApi, ShellContext } from '@forewire/ui/shell-context
 import { useSession } from '@forewire/ui/session.tsx';
 import { Toaster } from '@forewire/ui/toaster.tsx';
 import { BrowserAlerts } from './alerts/browser-alerts.tsx';
+import { ConfirmIdentity } from './layout/confirm-identity.tsx';
 import { OfflineNotice } from './layout/offline-notice.tsx';
 import { readCollapsed, toCookie } from './layout/sidebar-state.ts';
 import { Overlays } from './overlays/overlays.tsx';
@@ -56,6 +57,7 @@ export function Shell() {
       {status === 'signed-in' ? (
         <>
           <BrowserAlerts />
+          <ConfirmIdentity />
           <OfflineNotice />
           <Backgrounds />
         </>

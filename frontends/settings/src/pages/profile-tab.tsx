@@ -1,6 +1,7 @@
 import { Account } from '../features/profile/account.tsx';
 import { PersonalInformation } from '../features/profile/personal-information.tsx';
-import { SignInMethods } from '../features/profile/sign-in-methods.tsx';
+import { Sessions } from '../features/security/sessions.tsx';
+import { SignInMethods } from '../features/security/sign-in-methods.tsx';
 import { Panel, Part } from '../parts/panel.tsx';
 
 /** Who you are here, and how you get in and out. */
@@ -11,6 +12,7 @@ export default function ProfileTab() {
         <PersonalInformation />
       </Part>
       <SignInMethods />
+      <Sessions />
       <Account />
     </Panel>
   );

@@ -4,6 +4,7 @@ import { useModShortcut } from '@forewire/ui/shortcut.ts';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { SettingsOverlay } from '../overlays/settings-overlay.tsx';
 import { useOverlay } from '../overlays/overlay-state.tsx';
+import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -14,6 +15,7 @@ function DesktopApp({ children }: { children: ReactNode }) {
       <SkipLink />
       <Sidebar />
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <ConfirmEmailBanner />
         {children}
       </main>
     </div>
@@ -26,6 +28,7 @@ function PhoneApp({ children }: { children: ReactNode }) {
   return (
     <>
       <main id="content" tabIndex={-1} className="min-h-dvh pt-[env(safe-area-inset-top)] pb-[calc(3.5rem+env(safe-area-inset-bottom))] outline-none">
+        <ConfirmEmailBanner />
         {profileOpen ? <SettingsOverlay tab={overlay.tab} presentation="page" /> : children}
       </main>
       <TabBar profileOpen={profileOpen} />

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { mailboxResponse } from '@forewire/contracts/http/notifications';
-import { AdminOnly, NeedsBearer } from '@forewire/kit/auth';
+import { AdminOnly, NeedsBearer, RecentSignIn } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { Mailbox } from './mailbox.ts';
 
@@ -10,6 +10,7 @@ export class MailboxDto extends createZodDto(mailboxResponse) {}
 @ApiTags('operator')
 @NeedsBearer()
 @AdminOnly()
+@RecentSignIn()
 @Controller('api/operator/mail')
 export class MailboxController {
   constructor(private readonly mailbox: Mailbox) {}

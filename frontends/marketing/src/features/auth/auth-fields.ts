@@ -1,6 +1,8 @@
+import { passwordTooShort, shortestPassword } from '@forewire/contracts/http/auth';
 import { email as emailSchema } from '@forewire/contracts/http/common';
 
-const shortestPassword = 6;
+/** What is expected of a password; the server also refuses what is easy to guess, and says why. */
+export const passwordHelp = `At least ${shortestPassword} characters, and not easy to guess.`;
 
 /** What stands against an email address, in words that say how to mend it. */
 export function emailProblem(email: string): string | undefined {
@@ -8,10 +10,10 @@ export function emailProblem(email: string): string | undefined {
   return emailSchema.safeParse(email.trim()).success ? undefined : 'Please enter an email address like name@example.com';
 }
 
-/** What stands against a password that is to be set (spec public-site.md §5). */
+/** What stands against a password that is to be set (ADR 3). */
 export function passwordProblem(password: string): string | undefined {
   if (!password) return 'Please enter a new password';
-  return password.length < shortestPassword ? 'Password must be at least 6 characters' : undefined;
+  return password.length < shortestPassword ? passwordTooShort : undefined;
 }
 
 /** What stands against its repetition. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageResponse, type SessionResponse, resetPasswordResponse } from '@forewire/contracts/http/auth';
+import { messageResponse, type SessionResponse, resetPasswordResponse, verifyEmailResponse } from '@forewire/contracts/http/auth';
 import { invitationDetails, joinedTeam } from '@forewire/contracts/http/teams';
 import { api } from '@forewire/ui/api.ts';
 import { readAuthOptions } from '@forewire/ui/auth-options.ts';
@@ -23,8 +23,9 @@ export function resetPassword(token: string, password: string): Promise<SessionR
   return api.call('POST', '/api/auth/reset-password', { body: { token, password }, response: resetPasswordResponse });
 }
 
-export function verifyEmail(token: string): Promise<void> {
-  return api.call('POST', '/api/auth/verify-email', { body: { token } });
+/** Confirms an address; with a new password where this browser isn't signed in as the account, which then begins anew. */
+export async function verifyEmail(token: string, password?: string): Promise<SessionResponse | null> {
+  return (await api.call('POST', '/api/auth/verify-email', { body: { token, password }, response: verifyEmailResponse })).session;
 }
 
 const acceptPath = '/api/functions/accept-invitation';

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { messageOf } from '@forewire/ui/api-error.ts';
+import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
 import { Spinner } from '@forewire/ui/spinner.tsx';
 import { verifyEmail } from './auth.api.ts';
+import { ClaimForm } from './claim-form.tsx';
 
-function Outcome({ title, children, done }: { title: string; children: string; done: boolean }) {
+function Outcome({ title, children }: { title: string; children: ReactNode }) {
   const signedIn = useSession().status === 'signed-in';
   return (
     <div className="grid justify-items-start gap-4">
@@ -17,7 +18,7 @@ function Outcome({ title, children, done }: { title: string; children: string; d
         <MailCheck size={20} aria-hidden />
       </span>
       <h1 className="font-serif text-xl font-medium tracking-tight text-balance">{title}</h1>
-      {done ? <p className="text-base text-muted">{children}</p> : <Notice tone="danger">{children}</Notice>}
+      {children}
       <Button asChild variant="primary" size="lg">
         <Link to={signedIn ? '/app' : '/auth'}>{signedIn ? 'Open the dashboard' : 'Sign in'}</Link>
       </Button>
@@ -25,44 +26,53 @@ function Outcome({ title, children, done }: { title: string; children: string; d
   );
 }
 
-/** Confirms the address that the link was mailed to. */
-export function ConfirmView() {
-  const { hash } = useLocation();
-  const { status, reloadUser } = useSession();
-  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token');
-  const check = useQuery({
-    queryKey: ['verify-email', token],
+function Waiting() {
+  return (
+    <div className="flex items-center gap-3 py-8 text-base text-muted">
+      <Spinner size={18} label="Confirming your email..." />
+      <span aria-hidden>Confirming your email...</span>
+    </div>
+  );
+}
+
+function Failure({ error }: { error: string }) {
+  return (
+    <Outcome title="This link did not work">
+      <Notice tone="danger">{error}</Notice>
+    </Outcome>
+  );
+}
+
+/** Asked once the page knows who is signed in, since that decides what the link does. */
+function useConfirmation(token: string | null) {
+  const { status, user, reloadUser } = useSession();
+  return useQuery({
+    queryKey: ['verify-email', token, user?.id ?? null],
     queryFn: async () => {
       await verifyEmail(token ?? '');
+      if (user) await reloadUser().catch(() => undefined);
       return true;
     },
-    enabled: token !== null,
+    enabled: token !== null && status !== 'loading',
     staleTime: Infinity,
     retry: false,
   });
-  const refresh = useEffectEvent(() => void reloadUser().catch(() => undefined));
-  const known = check.isSuccess && status === 'signed-in';
-  useEffect(() => {
-    if (known) refresh();
-  }, [known]);
-  if (check.isSuccess) {
+}
+
+/** Confirms the address that the link was mailed to. */
+export function ConfirmView() {
+  const { hash } = useLocation();
+  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token');
+  const { isSuccess, error } = useConfirmation(token);
+  if (!token) return <Failure error="The link is incomplete. Open it from the mail once more, or copy all of it." />;
+  if (isSuccess) {
     return (
-      <Outcome title="Email confirmed" done>
-        Thank you. Alerts and briefings can reach you at this address.
+      <Outcome title="Email confirmed">
+        <p className="text-base text-muted">Thank you. Alerts and briefings can reach you at this address.</p>
       </Outcome>
     );
   }
-  if (check.isLoading) {
-    return (
-      <div className="flex items-center gap-3 py-8 text-base text-muted">
-        <Spinner size={18} label="Confirming your email..." />
-        <span aria-hidden>Confirming your email...</span>
-      </div>
-    );
-  }
-  return (
-    <Outcome title="This link did not work" done={false}>
-      {token ? messageOf(check.error) : 'The link is incomplete. Open it from the mail once more, or copy all of it.'}
-    </Outcome>
-  );
+  if (!error) return <Waiting />;
+  if (error instanceof ApiError && error.code === 'password.needed') return <ClaimForm token={token} />;
+  return <Failure error={messageOf(error)} />;
 }

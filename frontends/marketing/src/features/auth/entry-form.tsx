@@ -3,7 +3,7 @@ import { Button } from '@forewire/ui/button.tsx';
 import { Field } from '@forewire/ui/field.tsx';
 import { Input } from '@forewire/ui/input.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
-import { emailProblem, passwordProblem } from './auth-fields.ts';
+import { emailProblem, passwordHelp, passwordProblem } from './auth-fields.ts';
 import type { AuthCard } from './use-auth-card.ts';
 
 type Problems = { email?: string | undefined; password?: string | undefined };
@@ -43,7 +43,7 @@ export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCar
           label="Password"
           required
           error={problems.password}
-          help={login ? undefined : 'At least 6 characters.'}
+          help={login ? undefined : passwordHelp}
           aside={
             login ? (
               <Button variant="link" size="sm" onClick={() => card.choose('forgot-password')}>
@@ -52,7 +52,7 @@ export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCar
             ) : undefined
           }
         >
-          <PasswordInput name="password" autoComplete={login ? 'current-password' : 'new-password'} minLength={6} autoFocus={card.takesFocus && emailLocked} value={password} onChange={(event) => setPassword(event.target.value)} />
+          <PasswordInput name="password" autoComplete={login ? 'current-password' : 'new-password'} autoFocus={card.takesFocus && emailLocked} value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
       ) : null}
       <Submit ready={Boolean(email && password)} busy={card.busy} label={login ? 'Sign in' : 'Create account'} />

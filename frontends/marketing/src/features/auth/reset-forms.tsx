@@ -3,7 +3,7 @@ import { Button } from '@forewire/ui/button.tsx';
 import { Field } from '@forewire/ui/field.tsx';
 import { Input } from '@forewire/ui/input.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
-import { confirmProblem, emailProblem, passwordProblem } from './auth-fields.ts';
+import { confirmProblem, emailProblem, passwordHelp, passwordProblem } from './auth-fields.ts';
 import type { AuthCard } from './use-auth-card.ts';
 
 /** Asks for the address that the reset link goes to. */
@@ -44,11 +44,11 @@ export function NewPasswordForm({ card, onDone }: { card: AuthCard; onDone: () =
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      <Field label="New password" required error={problems.password} help="At least 6 characters.">
-        <PasswordInput name="password" autoComplete="new-password" minLength={6} autoFocus disabled={done} value={password} onChange={(event) => setPassword(event.target.value)} />
+      <Field label="New password" required error={problems.password} help={passwordHelp}>
+        <PasswordInput name="password" autoComplete="new-password" autoFocus disabled={done} value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
       <Field label="Confirm password" required error={problems.confirmation}>
-        <PasswordInput name="confirmation" autoComplete="new-password" minLength={6} disabled={done} value={confirmation} onChange={(event) => setConfirmation(event.target.value)} />
+        <PasswordInput name="confirmation" autoComplete="new-password" disabled={done} value={confirmation} onChange={(event) => setConfirmation(event.target.value)} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={card.busy} disabled={done}>
         Update password

@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import type { SingleSignOn } from '@forewire/ui/single-sign-on.ts';
 import { requestReset, resetPassword } from './auth.api.ts';
-import { dropArrival, noteArrival } from './arrival.ts';
+import { type Arrival, dropArrival, noteArrival } from './arrival.ts';
 import { advance, type AuthEvent, type AuthMode, startIn } from './auth-mode.ts';
 import type { Invitation } from './invitation.ts';
 import { leaveForSso, type SsoWish } from './leave-for-sso.ts';
@@ -25,6 +25,15 @@ function refusalOf(thrown: unknown): AuthEvent {
   return { type: 'refused', code: thrown instanceof ApiError ? thrown.code : '', detail: messageOf(thrown, fallback) };
 }
 
+/** Notes what follows on entering before the call: the card may be gone by the time it is answered. */
+async function noting<T>(arrival: Arrival, enter: () => Promise<T>): Promise<T> {
+  noteArrival(sessionStorage, arrival);
+  return enter().catch((thrown: unknown) => {
+    dropArrival(sessionStorage);
+    throw thrown;
+  });
+}
+
 /** State and actions of the auth card. */
 export function useAuthCard({ mode, error, presentation, returnTo, skipOnboarding, recoveryToken, invitation }: AuthCardParts) {
   const { signIn, signUp, adopt, refusal } = useSession();
@@ -39,15 +48,6 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
     setBusy(false);
   }
 
-  /** What follows is noted before the call: the card may be gone by the time it is answered. */
-  async function enter(signedUp: boolean, work: () => Promise<unknown>): Promise<void> {
-    noteArrival(sessionStorage, { signedUp, returnTo, fromPage: presentation === 'page' });
-    await work().catch((thrown: unknown) => {
-      dropArrival(sessionStorage);
-      throw thrown;
-    });
-  }
-
   return {
     state,
     busy,
@@ -59,10 +59,15 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
     },
     enterWith: (sso: SingleSignOn, wish: SsoWish) => attempt(() => leaveForSso(sso, { ...wish, asSomebodyElse: refusal !== null }, returnTo, presentation)),
     submit: (email: string, password: string) =>
-      attempt(() => {
-        if (state.mode === 'login') return enter(false, () => signIn({ email, password }));
+      attempt(async () => {
+        const arrival = { signedUp: state.mode !== 'login', returnTo, fromPage: presentation === 'page' };
+        if (!arrival.signedUp) return void (await noting(arrival, () => signIn({ email, password })));
         const invited = invitation !== null;
-        return enter(true, () => signUp({ email, password }, { skipOnboarding: skipOnboarding || invited, isFromInvitation: invited }));
+        const message = await noting(arrival, () => signUp({ email, password }, { skipOnboarding: skipOnboarding || invited, isFromInvitation: invited }));
+        if (message === null) return;
+        // Nobody has come in yet: the mail says how it goes on.
+        dropArrival(sessionStorage);
+        dispatch({ type: 'informed', text: message });
       }),
     sendLink: (email: string) => attempt(async () => dispatch({ type: 'informed', text: await requestReset(email) })),
     updatePassword: (password: string, onDone: () => void) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { type apiKey, apiKeysResponse, createApiKeyResponse } from '@forewire/contracts/http/auth';
+import { type apiKey, type ApiKeyScope, apiKeysResponse, createApiKeyResponse } from '@forewire/contracts/http/auth';
 import { api } from '@forewire/ui/api.ts';
 
 export type ApiKey = z.infer<typeof apiKey>;
@@ -15,7 +15,7 @@ export function useApiKeys() {
 export function useCreateApiKey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { name: string; expiresInDays: number }) => api.call('POST', '/api/api-keys', { body, response: createApiKeyResponse }),
+    mutationFn: (body: { name: string; expiresInDays: number; scopes: readonly ApiKeyScope[] }) => api.call('POST', '/api/api-keys', { body, response: createApiKeyResponse }),
     onSuccess: () => client.invalidateQueries({ queryKey: key }),
   });
 }

@@ -5,26 +5,33 @@ import { Button } from '@forewire/ui/button.tsx';
 import { useNow } from '@forewire/ui/clock.ts';
 import { ConfirmDialog } from '@forewire/ui/confirm-dialog.tsx';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
-import { shortDate } from '@forewire/ui/time-ago.ts';
+import { shortDate, timeAgo } from '@forewire/ui/time-ago.ts';
 import { toast } from '@forewire/ui/toast.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Part, Row, Rows } from '../../parts/panel.tsx';
 import { type ApiKey, useApiKeys, useRevokeApiKey } from './api-keys.api.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 
+function scopesText(scopes: ApiKey['scopes']): string {
+  if (!scopes.includes('write')) return 'Reads';
+  return scopes.includes('read') ? 'Reads and writes' : 'Writes';
+}
+
 function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const now = useNow();
-  const { name, lastFour, createdAt, expiresAt } = apiKey;
+  const { name, lastFour, scopes, createdAt, expiresAt, lastUsedAt } = apiKey;
   return (
     <Row
       title={name}
       description={
         <span className="flex flex-wrap gap-x-2">
           <span className="font-mono">fw_…{lastFour}</span>
+          <span>{scopesText(scopes)}</span>
           <span>
             Created {shortDate(createdAt, now)}
             {expiresAt ? `, works until ${shortDate(expiresAt, now)}` : ''}
           </span>
+          <span>{lastUsedAt ? `Last used ${timeAgo(lastUsedAt, now).toLowerCase()}` : 'Not used yet'}</span>
         </span>
       }
     >

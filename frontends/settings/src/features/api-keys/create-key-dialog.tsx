@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
-import { maxApiKeyDays } from '@forewire/contracts/http/auth';
+import { type ApiKeyScope, defaultApiKeyDays, maxApiKeyDays } from '@forewire/contracts/http/auth';
+import { confirmationRequired } from '@forewire/ui/api-client.ts';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Dialog } from '@forewire/ui/dialog.tsx';
@@ -13,12 +14,19 @@ import { useCreateApiKey } from './api-keys.api.ts';
 const lifetimes = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
-  { value: '365', label: '1 year' },
+  { value: String(defaultApiKeyDays), label: '1 year' },
   { value: String(maxApiKeyDays), label: '10 years' },
+] as const;
+
+const rights: Record<'read' | 'all', readonly ApiKeyScope[]> = { read: ['read'], all: ['read', 'write'] };
+const rightOptions = [
+  { value: 'all', label: 'Read and write', description: 'Create, change and delete monitors and channels' },
+  { value: 'read', label: 'Read only', description: 'See monitors and results' },
 ] as const;
 
 function errorsOf(error: unknown): { name?: string; other?: string } {
   if (!error) return {};
+  if (error instanceof ApiError && error.code === confirmationRequired) return {};
   const name = error instanceof ApiError ? error.fields['name'] : undefined;
   return name ? { name } : { other: messageOf(error, 'The key could not be created') };
 }
@@ -26,21 +34,22 @@ function errorsOf(error: unknown): { name?: string; other?: string } {
 function KeyForm({ onCreated, onCancel }: { onCreated: (key: string) => void; onCancel: () => void }) {
   const formId = useId();
   const [name, setName] = useState('');
-  const [days, setDays] = useState<string>('365');
+  const [days, setDays] = useState<string>(String(defaultApiKeyDays));
+  const [right, setRight] = useState<keyof typeof rights>('all');
   const [missing, setMissing] = useState(false);
   const create = useCreateApiKey();
   const errors = errorsOf(create.error);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setMissing(name.trim() === '');
-    if (name.trim() !== '') create.mutate({ name: name.trim(), expiresInDays: Number(days) }, { onSuccess: ({ key }) => onCreated(key) });
+    if (name.trim() !== '') create.mutate({ name: name.trim(), expiresInDays: Number(days), scopes: rights[right] }, { onSuccess: ({ key }) => onCreated(key) });
   };
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onCancel()}
       title="New API key"
-      description="A key may do what you may do here, apart from managing keys and deleting the account."
+      description="A key acts as you, apart from your sign-in, your keys and deleting the account."
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>
@@ -54,6 +63,9 @@ function KeyForm({ onCreated, onCancel }: { onCreated: (key: string) => void; on
         {errors.other ? <Notice tone="danger">{errors.other}</Notice> : null}
         <Field label="Name" help="What will use it, so that you know which one to revoke." error={missing && name.trim() === '' ? 'Name is required' : errors.name}>
           <Input value={name} maxLength={100} placeholder="Morning report script" autoComplete="off" onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <Field label="May">
+          <Select options={rightOptions} value={right} onValueChange={setRight} />
         </Field>
         <Field label="Works for">
           <Select options={lifetimes} value={days} onValueChange={setDays} />

@@ -1,5 +1,9 @@
-import { MailOpen } from 'lucide-react';
+import { LockKeyhole, MailOpen } from 'lucide-react';
 import { useState } from 'react';
+import { confirmIdentity } from '@forewire/ui/api.ts';
+import { confirmationRequired } from '@forewire/ui/api-client.ts';
+import { ApiError } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { cn } from '@forewire/ui/cn.ts';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
@@ -65,9 +69,22 @@ function Messages({ mails }: { mails: readonly Mail[] }) {
   );
 }
 
+/** Mails hold links that open accounts: a page that was left open shows them to nobody. */
+function Locked({ onConfirmed }: { onConfirmed: () => void }) {
+  const confirm = async () => {
+    if (await confirmIdentity()) onConfirmed();
+  };
+  return (
+    <div className="rounded-card border border-dashed border-line">
+      <EmptyState className="py-10" icon={<LockKeyhole size={20} aria-hidden />} title="Confirm that it is you" description="Mails can hold links that open other people's accounts, so they are shown for ten minutes after you gave your password." action={<Button onClick={() => void confirm()}>Show mails</Button>} />
+    </div>
+  );
+}
+
 /** The last mails that were put into the data folder in place of being sent. */
 export function Mailbox() {
   const mails = useMailbox();
+  if (mails.error instanceof ApiError && mails.error.code === confirmationRequired) return <Locked onConfirmed={() => void mails.refetch()} />;
   return (
     <Loaded query={mails} label="Loading mails" title="The mails could not be read" skeleton={<RowsSkeleton rows={4} />}>
       {(data) => <Messages mails={data} />}

@@ -13,7 +13,8 @@ export function useMailbox() {
   return useQuery({
     queryKey: ['settings', 'mailbox'],
     queryFn: async ({ signal }) => (await api.call('GET', '/api/operator/mail', { response: mailboxResponse, signal })).messages,
-    refetchInterval: everyMs,
+    // What fails for want of a password fails the same way until somebody gives it.
+    refetchInterval: ({ state }) => (state.error ? false : everyMs),
   });
 }
 

@@ -2,6 +2,8 @@ import { LogOut, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { signOutResponse } from '@forewire/contracts/http/auth';
 import { api } from '@forewire/ui/api.ts';
+import { confirmationRequired } from '@forewire/ui/api-client.ts';
+import { ApiError } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { useNavigate } from '@forewire/ui/router.ts';
@@ -42,9 +44,12 @@ function DeletePanel({ onCancel }: { onCancel: () => void }) {
     try {
       const { logoutUrl } = await api.call('DELETE', '/api/me', { response: signOutResponse });
       await leave(logoutUrl);
-    } catch {
+    } catch (error) {
       setBusy(false);
-      return toast.error('Failed to delete account', { description: 'Please try again or contact support.' });
+      // Whoever closed the question for the password knows why nothing happened.
+      if (error instanceof ApiError && error.code === confirmationRequired) return;
+      toast.error('Failed to delete account', { description: 'Please try again or contact support.' });
+      return;
     }
     void navigate('/');
   };

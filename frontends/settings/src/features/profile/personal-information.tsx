@@ -3,12 +3,12 @@ import type { FormEvent } from 'react';
 import { Badge } from '@forewire/ui/badge.tsx';
 import { Field } from '@forewire/ui/field.tsx';
 import { Input } from '@forewire/ui/input.tsx';
+import { ResendConfirmation } from '@forewire/ui/resend-confirmation.tsx';
 import { useUser } from '@forewire/ui/session.tsx';
 import { useDraft } from '../../parts/draft.ts';
 import { useOnLeave } from '../../parts/on-leave.ts';
 import { SaveBar } from '../../parts/save-bar.tsx';
 import { useUpdateProfile } from '../../parts/update-profile.ts';
-import { ResendConfirmation } from './resend-confirmation.tsx';
 
 const nameLimit = 100;
 

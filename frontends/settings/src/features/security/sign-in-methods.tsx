@@ -1,30 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import type { AuthOptions } from '@forewire/contracts/http/auth';
-import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
-import { useUser } from '@forewire/ui/session.tsx';
-import { toast } from '@forewire/ui/toast.ts';
 import { Part, Row, Rows } from '../../parts/panel.tsx';
-import { mailPasswordLink, useAuthOptions } from './auth-options.api.ts';
+import { useAuthOptions } from './auth-options.api.ts';
+import { PasswordRow } from './password-row.tsx';
 
 const providerNames = { google: 'Google', microsoft: 'Microsoft', x: 'X' } as const;
-
-function PasswordRow() {
-  const { email } = useUser();
-  const mail = useMutation({
-    mutationFn: () => mailPasswordLink(email),
-    onSuccess: (message) => toast.success(message),
-    onError: (error) => toast.error('The link could not be sent', { description: messageOf(error) }),
-  });
-  return (
-    <Row stack title="Password" description="A link to set a new one comes by email. Setting it signs you out everywhere and revokes your API keys.">
-      <Button loading={mail.isPending} onClick={() => mail.mutate()}>
-        Email me a link
-      </Button>
-    </Row>
-  );
-}
 
 function accountConsole({ url, realm }: NonNullable<AuthOptions['keycloak']>): string {
   return `${url.replace(/\/+$/, '')}/realms/${encodeURIComponent(realm)}/account/`;

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { messageResponse } from '@forewire/contracts/http/auth';
 import { api } from '@forewire/ui/api.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
-import { Button } from '@forewire/ui/button.tsx';
 import { toast } from '@forewire/ui/toast.ts';
+import { Button } from './button.tsx';
 
 /** Has the mail that confirms an address sent once more. */
 export function ResendConfirmation({ email }: { email: string }) {

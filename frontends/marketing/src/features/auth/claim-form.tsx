@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '@forewire/ui/api-error.ts';
+import { Button } from '@forewire/ui/button.tsx';
+import { Field } from '@forewire/ui/field.tsx';
+import { Notice } from '@forewire/ui/notice.tsx';
+import { PasswordInput } from '@forewire/ui/password-input.tsx';
+import { useSession } from '@forewire/ui/session.tsx';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { verifyEmail } from './auth.api.ts';
+import { passwordHelp, passwordProblem } from './auth-fields.ts';
+
+function useClaim(token: string) {
+  const { adopt } = useSession();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: (password: string) => verifyEmail(token, password),
+    onSuccess: (session) => {
+      if (session) adopt(session);
+      void navigate(session ? '/onboarding' : '/auth', { replace: true });
+    },
+  });
+}
+
+function PasswordForm({ token }: { token: string }) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string | undefined>();
+  const claim = useClaim(token);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordProblem(password);
+    setProblem(found);
+    if (!found) claim.mutate(password);
+  };
+  return (
+    <form noValidate onSubmit={send} className="grid gap-4">
+      {claim.isError ? <Notice tone="danger">{messageOf(claim.error)}</Notice> : null}
+      <Field label="New password" required error={problem} help={passwordHelp}>
+        <PasswordInput name="password" autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={claim.isPending}>
+        Confirm email and set password
+      </Button>
+    </form>
+  );
+}
+
+/** For whoever opens the link in a browser that isn't signed in as the account: somebody else may have signed up with their address. */
+export function ClaimForm({ token }: { token: string }) {
+  const { openAuth } = useShell();
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-2">
+        <h1 className="font-serif text-xl font-medium tracking-tight text-balance">Choose a new password</h1>
+        <p className="text-base text-muted">
+          This browser is not signed in to the account, and anyone can sign up with your address. A new password makes the account yours alone: it starts empty, and nobody else stays signed in.
+        </p>
+      </div>
+      <PasswordForm token={token} />
+      <p className="flex flex-wrap items-center gap-x-1.5 text-base text-muted">
+        Signed up yourself?
+        <Button variant="link" className="min-h-6 touch:min-h-11" onClick={() => openAuth('login')}>
+          Sign in and keep everything
+        </Button>
+      </p>
+    </div>
+  );
+}
