@@ -4,6 +4,7 @@ import type { KitConfig } from '@forewire/kit/config';
 import { parsePrivateHosts } from '@forewire/kit/http-client';
 import { NameResolver } from '@forewire/kit/http-client-dns';
 import { kitConfigToken } from '@forewire/kit/kit-module';
+import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { OutsideAddresses } from './addresses/outside-address.ts';
 import { AlertRun } from './alerts/alert-run.ts';
@@ -108,7 +109,7 @@ const fromEnvironment = [
   ],
   providers: [
     ...fromEnvironment,
-    ...[BriefingRepository, ChannelRepository, DeliveryRepository, FoundResultRepository, PersonRepository],
+    ...[Quotas, BriefingRepository, ChannelRepository, DeliveryRepository, FoundResultRepository, PersonRepository],
     ...[PushSubscriptionRepository, VapidRepository, WatchedTaskRepository],
     ...[Rights, CurrentBriefing, ListDeliveries],
     ...[AlertRun, Audience, AudienceReader, Dispatch, SettleDelivery, Deliver, Couriers],

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '@forewire/kit/config';
 import { People } from '@forewire/kit/people';
+import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { tasksConfig, tasksConfigToken } from './config.ts';
 import { LiveController } from './live/live.controller.ts';
@@ -17,6 +18,7 @@ import { RunsConsumer } from './runs/runs.consumer.ts';
 import { RunsController } from './runs/runs.controller.ts';
 import { ChangeSubscription } from './sharing/change-subscription.ts';
 import { DropFollowers } from './sharing/drop-followers.ts';
+import { FollowRules } from './sharing/follow-rules.ts';
 import { RecentResults } from './sharing/recent-results.ts';
 import { SharingController } from './sharing/sharing.controller.ts';
 import { SubscriptionRepository } from './sharing/subscription.repository.ts';
@@ -27,16 +29,17 @@ import { PredictionsConsumer } from './tasks/predictions.consumer.ts';
 import { ReadTasks } from './tasks/read-tasks.ts';
 import { SettlePrediction } from './tasks/settle-prediction.ts';
 import { TaskAccess } from './tasks/task-access.ts';
+import { TaskLimits } from './tasks/task-limits.ts';
 import { TaskRepository } from './tasks/task.repository.ts';
 import { TaskFunctionsController, TasksController } from './tasks/tasks.controller.ts';
 import { TaskEffects, UpdateTask } from './tasks/update-task.ts';
 import { TopicRepository } from './topics/topic.repository.ts';
 import { TopicsController } from './topics/topics.controller.ts';
 
-const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, OwnerNameRepository, TopicRepository];
+const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository];
 const useCases = [
-  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, SettlePrediction],
-  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, DropFollowers, RecentResults],
+  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SettlePrediction],
+  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, RecentResults],
 ];
 
 /** Tasks, their runs and results, and everything that people do with them. */

@@ -22,10 +22,7 @@ export type Channel = {
   updatedAt: Date;
 };
 
-export const channelLimit = 50;
-
 export const channelNotFound = () => notFound('channel', 'Channel not found');
-export const tooManyChannels = () => new CodedError('channel.limit', 409, `You can have at most ${channelLimit} channels`);
 export const invalidConfiguration = (problems: Record<string, string>) =>
   new CodedError('channel.invalid', 422, `Invalid configuration: ${Object.values(problems).join(', ')}`, {
     fields: Object.fromEntries(Object.entries(problems).map(([field, text]) => [`config.${field}`, text])),

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
 import { notFound } from '@forewire/kit/errors';
+import { Quotas } from '@forewire/kit/quota';
 import { OutsideAddresses } from '../addresses/outside-address.ts';
 import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
-import { type Channel, channelLimit, type ChannelPlatform, invalidConfiguration, newWebhookSecret, tooManyChannels } from './channel.ts';
+import { type Channel, type ChannelPlatform, invalidConfiguration, newWebhookSecret } from './channel.ts';
 import { type ChannelConfig, checkConfig, mergeConfig } from './channel-config.ts';
 import type { CreateChannelDto, UpdateChannelDto } from './channel.dto.ts';
 import { ChannelRepository } from './channel.repository.ts';
@@ -19,6 +20,7 @@ export class SaveChannel {
     private readonly channels: ChannelRepository,
     private readonly tasks: WatchedTaskRepository,
     private readonly addresses: OutsideAddresses,
+    private readonly quotas: Quotas,
     private readonly transaction: Transaction,
   ) {}
 
@@ -40,7 +42,7 @@ export class SaveChannel {
       updatedAt: now,
     };
     return this.transaction.run(async () => {
-      if ((await this.channels.count(userId)) >= channelLimit) throw tooManyChannels();
+      await this.quotas.require('channels', { owner: userId, count: () => this.channels.count(userId) });
       await this.assertOwnTask(userId, channel.taskId);
       await this.channels.insert(channel);
       return { channel, newSecret };

@@ -1,15 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
 import { People } from '@forewire/kit/people';
-import { RateLimits } from '@forewire/kit/rate-limit';
-import { type PredictConfig, predictConfigToken } from '../config.ts';
 import { KnownTaskRepository } from '../tasks/known-task.repository.ts';
 import { canEdit, canView, taskNotFound } from '../tasks/known-task.ts';
 import { PredictionRepository } from './prediction.repository.ts';
-import { predictionNotFound, requireCredits, type Prediction } from './prediction.ts';
-
-const runningAtOnce = 3;
+import { predictionNotFound, type Prediction } from './prediction.ts';
 
 /** Who may ask, and who may read what was answered. */
 @Injectable()
@@ -18,8 +14,6 @@ export class PredictionAccess {
     private readonly people: People,
     private readonly tasks: KnownTaskRepository,
     private readonly predictions: PredictionRepository,
-    private readonly limits: RateLimits,
-    @Inject(predictConfigToken) private readonly config: PredictConfig,
   ) {}
 
   /** A task that is not known yet was made a moment ago; the tasks service checks whose it is before it takes the answer. */
@@ -29,16 +23,6 @@ export class PredictionAccess {
     const person = await this.people.get(actor.userId);
     if (!canView(task, person)) throw taskNotFound();
     if (!canEdit(task, person)) throw new CodedError('permission.denied', 403, 'Unauthorized');
-  }
-
-  /** Throws when plan, credits or limits are against another prediction now. */
-  async requireStart(actor: Actor): Promise<void> {
-    const person = await this.people.get(actor.userId);
-    const running = await this.predictions.countRunning(actor.userId);
-    const uncharged = person.entitledAt ? await this.predictions.countAnsweredSince(actor.userId, person.entitledAt) : 0;
-    requireCredits(person, running + uncharged);
-    if (running >= runningAtOnce) throw new CodedError('prediction.too_many', 429, `Only ${runningAtOnce} predictions can run at a time`);
-    await this.limits.take('predict', actor.userId, { points: this.config.PREDICT_PER_HOUR, perSeconds: 3600 });
   }
 
   /** The prediction, for its asker and for those who may see its task; nobody else learns that it exists. */

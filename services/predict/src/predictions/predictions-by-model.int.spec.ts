@@ -194,7 +194,7 @@ describe('predictions by models', () => {
       return 'content' in reply ? { ...reply, hold: held } : reply;
     });
     const streams = await Promise.all(['one', 'two', 'three'].map((text) => predict.open(userId, `${question} ${text}`)));
-    expect(await predict.ask(userId, `${question} four`)).toMatchObject({ status: 429, problem: { code: 'prediction.too_many' } });
+    expect(await predict.ask(userId, `${question} four`)).toMatchObject({ status: 409, problem: { code: 'quota.exceeded' } });
     release();
     for (const stream of streams) expect(await stream.text()).toContain('"type":"final"');
   });

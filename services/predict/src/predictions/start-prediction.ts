@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PredictRequest } from '@forewire/contracts/http/predict';
 import type { Actor } from '@forewire/kit/auth';
-import { CodedError } from '@forewire/kit/errors';
 import { newId } from '@forewire/kit/ids';
-import { Jobs } from '@forewire/kit/jobs';
-import { Transaction } from '@forewire/kit/mongo';
 import { Panel } from '../agents/panel.ts';
+import { EnqueuePrediction } from './enqueue-prediction.ts';
 import { PredictionAccess } from './prediction-access.ts';
-import { predictionJob } from './prediction-job.ts';
+import { PredictionLimits } from './prediction-limits.ts';
 import { PredictionRepository } from './prediction.repository.ts';
 import { blankAgent, type Prediction } from './prediction.ts';
 
@@ -16,9 +14,9 @@ import { blankAgent, type Prediction } from './prediction.ts';
 export class StartPrediction {
   constructor(
     private readonly access: PredictionAccess,
+    private readonly limits: PredictionLimits,
     private readonly predictions: PredictionRepository,
-    private readonly transaction: Transaction,
-    private readonly jobs: Jobs,
+    private readonly enqueue: EnqueuePrediction,
     private readonly panel: Panel,
   ) {}
 
@@ -28,8 +26,8 @@ export class StartPrediction {
     await this.access.requireTask(actor, task);
     const running = await this.predictions.findRunning(actor.userId, task, question);
     if (running) return running;
-    await this.access.requireStart(actor);
-    return this.insert(this.build(actor.userId, task, question));
+    await this.limits.requireStart(actor);
+    return this.enqueue.execute(this.build(actor.userId, task, question));
   }
 
   private build(userId: string, taskId: string | null, question: string): Prediction {
@@ -37,25 +35,4 @@ export class StartPrediction {
     const progress = { status: 'running' as const, error: null, agents, synthesis: { started: false, text: '', complete: false }, result: null };
     return { id: newId(), userId, taskId, question, ...progress, starts: 0, createdAt: new Date(), finishedAt: null };
   }
-
-  private async insert(prediction: Prediction): Promise<Prediction> {
-    try {
-      await this.transaction.run(async () => {
-        await this.predictions.insert(prediction);
-        await this.jobs.add(predictionJob, prediction.id, { predictionId: prediction.id });
-      });
-      return prediction;
-    } catch (error) {
-      // Two requests came at the same moment: the one that was second joins the first.
-      const { userId, taskId, question } = prediction;
-      const running = isDuplicate(error) ? await this.predictions.findRunning(userId, taskId, question) : null;
-      if (running) return running;
-      if (isDuplicate(error)) throw new CodedError('prediction.conflict', 409, 'This question has just been answered. Please try again.');
-      throw error;
-    }
-  }
-}
-
-function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 11000;
 }

@@ -32,6 +32,10 @@ export class SubscriptionRepository {
     return rows.map((row) => row.userId);
   }
 
+  countOf(userId: string): Promise<number> {
+    return this.subscriptions.countDocuments({ userId });
+  }
+
   async insert(taskId: string, userId: string): Promise<void> {
     await this.subscriptions.updateOne({ _id: `${taskId}:${userId}` }, { $setOnInsert: { taskId, userId, createdAt: new Date() } }, { upsert: true });
   }

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CreateTaskRequest } from '@forewire/contracts/http/tasks';
 import { fallbackInterval } from '@forewire/contracts/permissions';
 import type { Actor } from '@forewire/kit/auth';
@@ -6,8 +6,8 @@ import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { People, type Person } from '@forewire/kit/people';
-import { type TasksConfig, tasksConfigToken } from '../config.ts';
-import { isUnsupported, sourceUnsupported, toSources, type Source } from './source.ts';
+import { toSources, type Source } from './source.ts';
+import { TaskLimits } from './task-limits.ts';
 import { autoTitle, questionTitle } from './task-title.ts';
 import { toTaskChanged } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
@@ -21,13 +21,14 @@ export class CreateTask {
     private readonly people: People,
     private readonly transaction: Transaction,
     private readonly outbox: Outbox,
-    @Inject(tasksConfigToken) private readonly config: TasksConfig,
+    private readonly limits: TaskLimits,
   ) {}
 
   async execute(actor: Actor, input: CreateTaskRequest): Promise<Task> {
     const person = await this.people.get(actor.userId);
     const task = this.build(person, input, new Date());
     return this.transaction.run(async () => {
+      await this.limits.requireTask(task);
       await this.tasks.insert(task);
       await this.outbox.add('task.changed', task.id, toTaskChanged(task));
       return task;
@@ -55,7 +56,7 @@ export class CreateTask {
 
   private sourcesOf(input: CreateTaskRequest): Source[] {
     const sources = toSources(input.sources ?? []);
-    if (sources.some((source) => isUnsupported(source, this.config.UNSUPPORTED_SOURCES))) throw sourceUnsupported();
+    this.limits.requireSupported(sources);
     return sources;
   }
 }

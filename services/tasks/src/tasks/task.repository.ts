@@ -99,6 +99,20 @@ export class TaskRepository {
     await this.rows.setEach(changes.map(({ id, set: { id: _id, ...set } }) => ({ id, set })));
   }
 
+  countOf(userId: string): Promise<number> {
+    return this.tasks.countDocuments({ userId });
+  }
+
+  countActiveOf(userId: string): Promise<number> {
+    return this.tasks.countDocuments({ userId, active: true });
+  }
+
+  /** Sources of all tasks of a person together. */
+  async countSourcesOf(userId: string): Promise<number> {
+    const [found] = await this.tasks.aggregate<{ sources: number }>([{ $match: { userId } }, { $group: { _id: null, sources: { $sum: { $size: '$sources' } } } }]);
+    return found?.sources ?? 0;
+  }
+
   async listIdsOf(userId: string): Promise<string[]> {
     return this.tasks.distinct('_id', { userId });
   }

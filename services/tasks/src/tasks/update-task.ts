@@ -9,6 +9,7 @@ import type { Person } from '@forewire/kit/people';
 import { RunRepository } from '../runs/run.repository.ts';
 import { DropFollowers } from '../sharing/drop-followers.ts';
 import { TaskAccess } from './task-access.ts';
+import { TaskLimits } from './task-limits.ts';
 import { toTaskChanged } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
 import { activate, changeInterval, pause, requirePermission, type Task } from './task.ts';
@@ -49,6 +50,7 @@ export class UpdateTask {
     private readonly tasks: TaskRepository,
     private readonly runs: RunRepository,
     private readonly effects: TaskEffects,
+    private readonly limits: TaskLimits,
   ) {}
 
   execute(actor: Actor, taskId: string, changes: UpdateTaskRequest): Promise<Task> {
@@ -58,6 +60,7 @@ export class UpdateTask {
       const now = new Date();
       const changed = applyState(applyTexts(task, changes, now), changes, person, now);
       if (onlyViewed && task.userId !== actor.userId) return task;
+      if (changed.active && !task.active) await this.limits.requireActive(task.userId);
       await this.tasks.update(changed);
       if (onlyViewed) return changed;
       if (task.active && !changed.active) await this.runs.finishRunning(task.id, now);

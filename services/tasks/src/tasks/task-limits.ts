@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { People } from '@forewire/kit/people';
+import { quotaExceeded, Quotas } from '@forewire/kit/quota';
+import type { QuotaName } from '@forewire/kit/quota-setting';
+import { type TasksConfig, tasksConfigToken } from '../config.ts';
+import { isUnsupported, type Source, sourceUnsupported } from './source.ts';
+import { TaskRepository } from './task.repository.ts';
+import type { Task } from './task.ts';
+
+/** Which sources a task may watch, and how many tasks and sources their owner may have. Called in the transaction that adds. */
+@Injectable()
+export class TaskLimits {
+  constructor(
+    private readonly tasks: TaskRepository,
+    private readonly people: People,
+    private readonly quotas: Quotas,
+    @Inject(tasksConfigToken) private readonly config: TasksConfig,
+  ) {}
+
+  requireSupported(sources: readonly Source[]): void {
+    if (sources.some((source) => isUnsupported(source, this.config.UNSUPPORTED_SOURCES))) throw sourceUnsupported();
+  }
+
+  /** Before a task is inserted. */
+  async requireTask({ userId, active, sources }: Task): Promise<void> {
+    await this.require('tasks', userId, 1, () => this.tasks.countOf(userId));
+    if (active) await this.requireActive(userId);
+    await this.requireSources(userId, sources.length, sources.length);
+  }
+
+  /** Before a task is activated. */
+  async requireActive(userId: string): Promise<void> {
+    await this.require('activeTasks', userId, 1, () => this.tasks.countActiveOf(userId));
+  }
+
+  /** Before a task that then has `total` sources gets `adding` more. */
+  async requireSources(userId: string, total: number, adding: number): Promise<void> {
+    const { entitlement } = await this.people.get(userId);
+    const most = this.quotas.limitOf('sourcesPerTask', entitlement);
+    if (total > most) throw quotaExceeded('sourcesPerTask', most);
+    if (adding > 0) await this.require('sources', userId, adding, () => this.tasks.countSourcesOf(userId));
+  }
+
+  private async require(quota: QuotaName, owner: string, adding: number, count: () => Promise<number>): Promise<void> {
+    const { entitlement } = await this.people.get(owner);
+    await this.quotas.require(quota, { owner, entitlement, adding, count });
+  }
+}
