@@ -53,23 +53,30 @@ async function stillAnswers(world) {
   return (await Promise.race([world.call('GET', '/healthz'), late])).status === 200;
 }
 
+/** Makes one attack; resolves with what came of it and whether the product outlived it. */
+async function made(each, world) {
+  const from = Date.now();
+  const result = await outcomeOf(each, world);
+  const alive = await stillAnswers(world);
+  const shown = alive ? result : { outcome: 'GOT THROUGH', seen: `the product no longer answers (${result.seen})` };
+  say(`${shown.outcome.padEnd(11)}  ${each.name}: ${shown.seen}`);
+  return { alive, result: { name: each.name, tries: each.tries, ...shown, seconds: Math.round((Date.now() - from) / 1000) } };
+}
+
+/** Attacks that need other settings get a product of their own; the others one after the other meet the same. */
 async function run(attacks, open) {
   const results = [];
-  let world = await open();
+  let shared;
   try {
     for (const each of attacks) {
-      const from = Date.now();
-      let result = await outcomeOf(each, world);
-      if (!(await stillAnswers(world))) {
-        result = { outcome: 'GOT THROUGH', seen: `the product no longer answers (${result.seen})` };
-        await world.close();
-        world = await open();
-      }
-      results.push({ name: each.name, tries: each.tries, ...result, seconds: Math.round((Date.now() - from) / 1000), memoryMb: world.memoryMb() });
-      say(`${result.outcome.padEnd(11)}  ${each.name}: ${result.seen}`);
+      const world = each.env ? await open(each.env) : (shared ??= await open());
+      const { alive, result } = await made(each, world);
+      results.push(result);
+      if (each.env || !alive) await world.close();
+      if (!alive && world === shared) shared = undefined;
     }
   } finally {
-    await world.close();
+    await shared?.close();
   }
   return results;
 }
@@ -89,7 +96,7 @@ async function main() {
   await build({ log: say });
   const attacks = ATTACKS.filter(selected);
   if (attacks.length === 0) throw new Error(`No attack is called “${options.only.join('”, “')}”.`);
-  if (!report(await run(attacks, () => World.open({ log: say, short: options.short })))) process.exitCode = 1;
+  if (!report(await run(attacks, (more) => World.open({ log: say, short: options.short, more })))) process.exitCode = 1;
 }
 
 main().catch(fail);

@@ -12,6 +12,7 @@ export class HostileFeed {
     this.address = address;
     this.feeds = new Map();
     this.redirects = new Map();
+    this.past = [];
     this.requests = [];
     this.server = createServer((request, response) => this.handle(request, response));
   }
@@ -36,6 +37,12 @@ export class HostileFeed {
     this.feeds.get(name).unshift({ published: new Date(), ...story });
   }
 
+  /** Takes everything out of a feed; the pages stay. */
+  clear(name) {
+    this.past.push(...(this.feeds.get(name) ?? []));
+    this.feeds.set(name, []);
+  }
+
   /** An address that leads on to another. */
   redirect(name, target, status = 302) {
     this.redirects.set(name, { target, status });
@@ -47,7 +54,7 @@ export class HostileFeed {
   }
 
   page(id) {
-    const story = [...this.feeds.values()].flat().find((each) => each.id === id);
+    const story = [...this.past, ...[...this.feeds.values()].flat()].find((each) => each.id === id);
     if (!story) return undefined;
     return `<!doctype html><html lang="en"><head><title>${escaped(story.title)}</title>${story.head ?? ''}</head><body><article><h1>${story.rawTitle ?? escaped(story.title)}</h1><p>${story.rawText ?? escaped(story.text)}</p><p>${escaped(story.text)}</p></article></body></html>`;
   }
