@@ -5,7 +5,7 @@ import { EventProbe } from '@forewire/kit/testing-events';
 import { CrawlerServiceModule } from '../src/crawler.service.module.ts';
 
 type UpdatedSource = EventOf<'sources.updated'>['sources'][number];
-type RunOptions = { taskId?: string; trigger?: string; positions?: Record<string, number>; runId?: string };
+type RunOptions = { taskId?: string; userId?: string; trigger?: string; positions?: Record<string, number>; runId?: string };
 
 /** The crawler on the real database, with the services around it played by a probe. */
 export class CrawlerApp {
@@ -21,9 +21,9 @@ export class CrawlerApp {
   }
 
   /** Says that a task watches these sources; gives its id. */
-  async watch(urls: string[], { id = newId(), intervalSeconds = 300, active = true } = {}): Promise<string> {
+  async watch(urls: string[], { id = newId(), userId = 'u', intervalSeconds = 300, active = true } = {}): Promise<string> {
     const sources = urls.map((url) => ({ url, name: '', sourceType: 'url', domain: '' }));
-    await this.probe.emit(this.test, 'task.changed', id, { id, userId: 'u', title: 't', mode: 'monitoring', intervalSeconds, active, sources });
+    await this.probe.emit(this.test, 'task.changed', id, { id, userId, title: 't', mode: 'monitoring', intervalSeconds, active, sources });
     return id;
   }
 
@@ -36,9 +36,9 @@ export class CrawlerApp {
   }
 
   /** Opens a run; gives its id. */
-  async open(urls: string[], { taskId = newId(), trigger = 'schedule', positions = {}, runId = newId() }: RunOptions = {}): Promise<string> {
+  async open(urls: string[], { taskId = newId(), userId = 'u', trigger = 'schedule', positions = {}, runId = newId() }: RunOptions = {}): Promise<string> {
     const sources = urls.map((url) => ({ url, name: '', sourceType: 'url', ...(positions[url] !== undefined && { position: BigInt(positions[url]) }) }));
-    const message = { runId, taskId, userId: 'u', title: 't', prompt: 'p', trigger, sources, language: 'en' };
+    const message = { runId, taskId, userId, title: 't', prompt: 'p', trigger, sources, language: 'en' };
     await this.probe.emit(this.test, 'run.started', taskId, message);
     return runId;
   }

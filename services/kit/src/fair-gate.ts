@@ -17,33 +17,31 @@ export interface Places<C extends Claim> {
  */
 export class Shares implements Places<Claim> {
   private readonly held = new Map<string, number>();
-  private readonly total: number;
-  private free: number;
+  private left: number;
 
   constructor(private readonly places: number) {
-    this.total = Math.ceil(places * 1.5);
-    this.free = this.total;
+    this.left = Math.ceil(places * 1.5);
   }
 
-  /** How many places are taken. */
-  get taken(): number {
-    return this.total - this.free;
+  /** How many places are free. */
+  get free(): number {
+    return this.left;
   }
 
   mayTake({ key }: Claim): boolean {
     const held = this.held.get(key) ?? 0;
-    return this.free > 0 && held < this.places && held < 2 * this.free;
+    return this.left > 0 && held < this.places && held < 2 * this.left;
   }
 
   take({ key }: Claim): void {
-    this.free -= 1;
+    this.left -= 1;
     this.held.set(key, (this.held.get(key) ?? 0) + 1);
   }
 
   release({ key }: Claim): void {
-    const left = (this.held.get(key) ?? 0) - 1;
-    this.free += 1;
-    if (left > 0) this.held.set(key, left);
+    const still = (this.held.get(key) ?? 0) - 1;
+    this.left += 1;
+    if (still > 0) this.held.set(key, still);
     else this.held.delete(key);
   }
 

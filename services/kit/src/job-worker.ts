@@ -3,7 +3,7 @@ import { withContext } from './context.ts';
 import { newId } from './ids.ts';
 import { type Endings, LostLease } from './job-endings.ts';
 import { type JobRow, longAgo } from './job.schema.ts';
-import { jobBackoffMs, PermanentFailure, RetryLater, type WorkerOptions } from './job.ts';
+import { jobBackoffMs, PermanentFailure, PutOff, RetryLater, type WorkerOptions } from './job.ts';
 import { log } from './log.ts';
 import type { Transaction } from './mongo.ts';
 import type { RawRows } from './rows.ts';
@@ -186,8 +186,20 @@ export class Worker<P> {
       await this.base.endings.end(job._id, this.leaseId, commit ?? undefined);
       jobsSettled.inc({ kind: this.kind, outcome: 'done' });
     } catch (error) {
-      if (error instanceof LostLease) log.warn({ jobId: job._id, kind: this.kind }, 'job was taken over by another worker');
+      if (error instanceof PutOff) await this.putOff(job, error.afterMs);
+      else if (error instanceof LostLease) log.warn({ jobId: job._id, kind: this.kind }, 'job was taken over by another worker');
       else await this.failed(job, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  private async putOff(job: Taken<P>, afterMs: number): Promise<void> {
+    try {
+      const set = { runAt: new Date(Date.now() + afterMs), leaseId: null, leaseUntil: longAgo };
+      await this.rows.updateOne({ _id: job._id, leaseId: this.leaseId }, { $set: set });
+      this.pollAt(Date.now() + afterMs);
+    } catch (error) {
+      // The lease runs out and the job comes back by itself.
+      log.warn({ err: error, jobId: job._id, kind: this.kind }, 'job could not be put off');
     }
   }
 

@@ -17,6 +17,14 @@ export class RetryLater extends Error {
   }
 }
 
+/** Not now: the job comes back after a while, and this was no attempt. */
+export class PutOff extends Error {
+  override name = 'PutOff';
+  constructor(readonly afterMs: number) {
+    super(`put off for ${Math.round(afterMs)} ms`);
+  }
+}
+
 export type WorkerOptions<P> = {
   concurrency: number;
   maxAttempts: number;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { Module } from '@nestjs/common';
 import { Schema } from 'mongoose';
 import { newId } from './ids.ts';
-import { type Job, Jobs, PermanentFailure, RetryLater } from './jobs.ts';
+import { type Job, Jobs, PermanentFailure, PutOff, RetryLater } from './jobs.ts';
 import { Database, Transaction } from './mongo.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually, startTestApp, type TestApp } from './testing.ts';
@@ -140,6 +140,19 @@ describe('jobs', () => {
     await jobs.add('tell', newId(), { text: 'later' });
     await eventually(() => done.includes('later'));
     expect(Date.now() - begun).toBeGreaterThanOrEqual(300);
+  });
+
+  it('come back as often as they are put off, which is no attempt', async () => {
+    const seen: number[] = [];
+    work = async ({ attempt, payload }) => {
+      seen.push(attempt);
+      if (seen.length <= 5) throw new PutOff(20);
+      done.push(payload.text);
+    };
+    await jobs.add('tell', newId(), { text: 'not now' });
+    await eventually(() => done.includes('not now'));
+    expect(seen).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(givenUp).toEqual([]);
   });
 
   it('are done when each of them falls due', async () => {

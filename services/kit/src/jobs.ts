@@ -7,7 +7,7 @@ import type { Database, Transaction } from './mongo.ts';
 import { RawRows } from './rows.ts';
 import { expectJobs } from './telemetry.ts';
 
-export { type Job, PermanentFailure, RetryLater, type WorkerOptions } from './job.ts';
+export { type Job, PermanentFailure, PutOff, RetryLater, type WorkerOptions } from './job.ts';
 
 /** A job as it is added; its worker here takes the payload as it is, and others what the row has. */
 type Added = { row: JobRow; payload: unknown };

@@ -48,7 +48,7 @@ export class GatherSource {
       this.progress.stage(harvest, url, progress.stage);
       if (progress.stage === 'reading') this.progress.article(harvest, url, progress.title);
     };
-    const checked = await this.checks.demand(source, { realtimeTaskId: watch === 'realtime' ? harvest.taskId : null, onProgress });
+    const checked = await this.checks.demand(source, { account: harvest.userId, realtimeTaskId: watch === 'realtime' ? harvest.taskId : null, onProgress });
     return checked.source;
   }
 

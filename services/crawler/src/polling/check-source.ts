@@ -36,6 +36,11 @@ export class CheckSource {
     }
   }
 
+  /** Whether the source's host has taken long to answer of late. */
+  isSlow({ url, feedUrl = null }: Pick<Source, 'url'> & { feedUrl?: string | null }): boolean {
+    return this.http.isSlow(url) || (feedUrl !== null && this.http.isSlow(feedUrl));
+  }
+
   private async checkUnknown(source: Source, options: CheckOptions): Promise<Outcome> {
     const now = new Date();
     const { response, kind, feedUrl, title } = await this.findTarget.execute(source.url, now, options.signal);

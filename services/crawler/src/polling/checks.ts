@@ -1,10 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { withContext } from '@forewire/kit/context';
+import { FairGate } from '@forewire/kit/fair-gate';
 import { log } from '@forewire/kit/log';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { backoffMs, longAgo, type Source, type SourceState } from '../sources/source.ts';
 import { SourceRepository } from '../sources/source.repository.ts';
 import { CheckSource } from './check-source.ts';
-import { Gate } from './gate.ts';
+import { CheckPlaces, type CheckClaim, toClaim } from './check-places.ts';
 import { articlesFound, checksDone } from './metrics.ts';
 import { changesHealth, type Checked, type Outcome, type Progress } from './outcome.ts';
 import { RecordChecks } from './record-checks.ts';
@@ -12,8 +14,8 @@ import { type Change, SaveChanges } from './save-changes.ts';
 
 type Listener = (progress: Progress) => void;
 type Running = { result: Promise<Checked>; abort: AbortController; listeners: Set<Listener>; realtimeTasks: Set<string> };
-/** Who asks for a check: the task, if it watches the source in real time, and what to tell it on the way. */
-export type Demand = { realtimeTaskId: string | null; onProgress: Listener };
+/** Who asks for a check: the account that it is on, the task if it watches the source in real time, and what to tell it on the way. */
+export type Demand = { account: string; realtimeTaskId: string | null; onProgress: Listener };
 
 const checkLimitMs = 60_000;
 /** How long nobody else checks a source whose checker died or lost its database; a live check renews its claim. */
@@ -25,7 +27,7 @@ const coldRetryMs = 300_000;
 @Injectable()
 export class Checks {
   private readonly running = new Map<string, Running>();
-  private readonly gate: Gate;
+  private readonly gate: FairGate<CheckClaim>;
   private readonly hotMs: number;
   private stopped = false;
 
@@ -37,7 +39,7 @@ export class Checks {
     @Inject(crawlerConfigToken) config: CrawlerConfig,
   ) {
     this.hotMs = config.HOT_SOURCE_SECONDS * 1000;
-    this.gate = new Gate(config.CRAWL_CONCURRENCY);
+    this.gate = new FairGate(new CheckPlaces(config.CRAWL_CONCURRENCY));
   }
 
   /** Has a source checked now, or joins the check that is under way. */
@@ -46,22 +48,22 @@ export class Checks {
     if (joined) return joined;
     const unsaved = this.record.findUnsaved(source._id);
     if (unsaved) return { source: unsaved, newArticles: 0 };
-    return this.gate.pass(async () => {
+    return this.gate.pass(toClaim(demand.account, source.slow === true || this.checkSource.isSlow(source)), async () => {
       const again = this.join(source._id, demand);
       if (again) return again;
       const claimed = await this.sources.claimNow(source._id, new Date(), leaseMs);
-      return claimed ? this.start(claimed, demand) : this.awaitOther(source);
+      return claimed ? this.start(claimed, demand.account, demand) : this.awaitOther(source);
     });
   }
 
-  /** Checks a source that the caller has claimed. */
-  start(source: Source, demand?: Demand): Promise<Checked> {
+  /** Checks a source that the caller has claimed; what it asks of hosts is on the account. */
+  start(source: Source, account: string, demand?: Demand): Promise<Checked> {
     if (this.stopped) return Promise.reject(new Error('the crawler is stopping'));
     const abort = new AbortController();
     const running: Running = { result: Promise.resolve({ source, newArticles: 0 }), abort, listeners: new Set(), realtimeTasks: new Set() };
     if (demand) join(running, demand);
     this.running.set(source._id, running);
-    running.result = this.run(source, running).finally(() => this.running.delete(source._id));
+    running.result = withContext({ userId: account }, () => this.run(source, running)).finally(() => this.running.delete(source._id));
     return running.result;
   }
 
@@ -129,7 +131,7 @@ export class Checks {
   private async settle(source: Source, outcome: Outcome, running: Running): Promise<Checked> {
     checksDone.inc({ outcome: labelOf(outcome) });
     if (outcome.kind === 'postponed') return this.postpone(source, outcome.until);
-    const set = { ...(outcome.kind === 'failed' ? this.afterFailure(source, outcome) : this.afterSuccess(source)), ...outcome.set };
+    const set = { ...(outcome.kind === 'failed' ? this.afterFailure(source, outcome) : this.afterSuccess(source)), ...this.paceOf(source), ...outcome.set };
     const after = { status: 'unchanged' as const, lastCheckedAt: new Date(), ...set };
     const health = changesHealth(source, after);
     if (outcome.kind === 'found') return this.save({ source, set: after, articles: outcome.articles, identities: outcome.identities, health }, running);
@@ -144,6 +146,12 @@ export class Checks {
     if (!(await this.saveChanges.execute({ ...change, tells: { news, health } }))) return this.reread(source);
     articlesFound.inc(articles.length);
     return { source: { ...source, ...set, position: source.position + articles.length }, newArticles: articles.length };
+  }
+
+  /** What is to be noted of how fast the source's host answers; as a rule nothing. */
+  private paceOf(source: Source): Partial<Source> {
+    const slow = this.checkSource.isSlow(source);
+    return slow === (source.slow ?? false) ? {} : { slow };
   }
 
   private afterSuccess(source: Source): Partial<Source> {

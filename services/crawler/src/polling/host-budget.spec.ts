@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { withContext } from '@forewire/kit/context';
 import { parsePrivateHosts } from '@forewire/kit/http-client';
 import { HostBudgets, HostBusy, privateHostMatcher } from './host-budget.ts';
 import { retryAfter } from './retry-after.ts';
@@ -54,6 +55,36 @@ describe('the budget of a host', () => {
     const mine = new URL('http://mine.test/');
     host.backOff(mine, new Date(1_000_000_100_000));
     for (let n = 0; n < 50; n++) await host.acquire(mine, 0);
+  });
+
+  it('has accounts take turns, so that none of them fills the line', async () => {
+    const host = budgets({ burst: 1, concurrency: 10 });
+    const started: string[] = [];
+    const ask = (userId: string) => withContext({ userId }, () => host.acquire(site, 20_000).then((done) => (started.push(userId), done())));
+    await ask('hog');
+    const hogs = Array.from({ length: 30 }, () => ask('hog').catch((error: unknown) => error));
+    void ask('victim');
+    for (let second = 0; second < 30; second++) {
+      jest.advanceTimersByTime(1000);
+      await settled();
+    }
+    expect(started.slice(0, 3)).toContain('victim');
+    expect((await Promise.all(hogs)).filter((outcome) => outcome instanceof HostBusy)).toHaveLength(10);
+  });
+
+  it('knows which hosts take long to answer, while they still do and for a while after', async () => {
+    const host = budgets();
+    const address = 'http://a.test/feed';
+    (await host.acquire(site, 0))();
+    expect(host.isSlow(address)).toBe(false);
+    const done = await host.acquire(site, 0);
+    jest.advanceTimersByTime(2600);
+    expect([host.isSlow(address), host.isSlow('http://b.test/'), host.isSlow('kafka')]).toEqual([true, false, false]);
+    done();
+    jest.advanceTimersByTime(599_000);
+    expect(host.isSlow(address)).toBe(true);
+    jest.advanceTimersByTime(2000);
+    expect(host.isSlow(address)).toBe(false);
   });
 
   it('keeps its memory bounded', async () => {

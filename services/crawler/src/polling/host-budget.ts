@@ -1,6 +1,8 @@
 import { BlockList } from 'node:net';
+import { currentContext } from '@forewire/kit/context';
 import type { PrivateHosts } from '@forewire/kit/http-client';
 import type { HostRates, SharedBudgets, Turn } from './shared-budget.ts';
+import { SlowHosts } from './slow-hosts.ts';
 
 /** A host is asked no more at present; `until` is when it may be tried again. */
 export class HostBusy extends Error {
@@ -18,7 +20,7 @@ export type HostLimits = HostRates & {
   isExempt: (hostname: string) => boolean;
 };
 
-type Waiter = { start: (end: () => void) => void; refuse: (error: HostBusy) => void; deadline: number };
+type Waiter = { share: string; start: (end: () => void) => void; refuse: (error: HostBusy) => void; deadline: number };
 type Host = {
   name: string;
   active: number;
@@ -26,6 +28,8 @@ type Host = {
   refilledAt: number;
   blockedUntil: number;
   waiting: Waiter[];
+  /** Whose turns there have been since the line was last empty, the latest last. */
+  served: Set<string>;
   timer: NodeJS.Timeout | null;
   /** The budget that replicas share is being asked for the next turn. */
   asking: boolean;
@@ -35,9 +39,13 @@ const hostsKept = 5000;
 const forgetEveryMs = 1000;
 const nothing = (): void => undefined;
 
-/** Shares out requests so that no host is asked faster, or by more at once, than it should be. */
+/**
+ * Shares out requests so that no host is asked faster, or by more at once, than it should be. Accounts that wait for one
+ * host take turns there, so that one of them cannot fill the line; and it knows which hosts are slow to answer.
+ */
 export class HostBudgets {
   private readonly hosts = new Map<string, Host>();
+  private readonly slow = new SlowHosts();
   private forgotAt = 0;
 
   constructor(
@@ -48,15 +56,28 @@ export class HostBudgets {
 
   /** Waits for a turn at the host and gives what ends it; throws HostBusy when it would take longer than `maxWaitMs`. */
   async acquire(target: URL, maxWaitMs: number): Promise<() => void> {
-    if (this.limits.isExempt(target.hostname)) return nothing;
+    const end = this.limits.isExempt(target.hostname) ? nothing : await this.turn(target, maxWaitMs, currentContext().userId ?? '');
+    const answered = this.slow.watch(target.host);
+    return () => {
+      answered();
+      end();
+    };
+  }
+
+  /** Whether a host has taken long to answer of late. */
+  isSlow(address: string): boolean {
+    return URL.canParse(address) && this.slow.isSlow(new URL(address).host);
+  }
+
+  private turn(target: URL, maxWaitMs: number, share: string): Promise<() => void> {
     const host = this.hostOf(target.host);
     this.refill(host);
     const now = Date.now();
-    if (host.blockedUntil > now) throw new HostBusy(target.host, new Date(host.blockedUntil));
-    const waitMs = (Math.max(0, host.waiting.length + 1 - host.tokens) / this.limits.requestsPerSecond) * 1000;
-    if (waitMs > maxWaitMs) throw new HostBusy(target.host, new Date(now + waitMs));
+    if (host.blockedUntil > now) return Promise.reject(new HostBusy(target.host, new Date(host.blockedUntil)));
+    const waitMs = (Math.max(0, placeInLine(host.waiting, share) - host.tokens) / this.limits.requestsPerSecond) * 1000;
+    if (waitMs > maxWaitMs) return Promise.reject(new HostBusy(target.host, new Date(now + waitMs)));
     return new Promise((start, refuse) => {
-      host.waiting.push({ start, refuse, deadline: now + maxWaitMs });
+      host.waiting.push({ share, start, refuse, deadline: now + maxWaitMs });
       // A timer means that there is nothing to be had before it ends.
       if (!host.timer) this.pump(host);
     });
@@ -86,7 +107,7 @@ export class HostBudgets {
     const known = this.hosts.get(name);
     if (known) return known;
     if (this.hosts.size >= hostsKept && Date.now() - this.forgotAt > forgetEveryMs) this.forgetIdle();
-    const made: Host = { name, active: 0, tokens: this.limits.burst, refilledAt: Date.now(), blockedUntil: 0, waiting: [], timer: null, asking: false };
+    const made: Host = { name, active: 0, tokens: this.limits.burst, refilledAt: Date.now(), blockedUntil: 0, waiting: [], served: new Set(), timer: null, asking: false };
     this.hosts.set(name, made);
     return made;
   }
@@ -126,7 +147,7 @@ export class HostBudgets {
   }
 
   private begin(host: Host, endShared: () => void): void {
-    const waiter = host.waiting.shift();
+    const waiter = takeNext(host);
     if (!waiter) return endShared();
     host.active += 1;
     host.tokens -= 1;
@@ -167,6 +188,26 @@ export class HostBudgets {
     host.waiting = host.waiting.filter((waiter) => !applies(waiter));
     for (const { refuse } of refused) refuse(new HostBusy(host.name, new Date(until)));
   }
+}
+
+/** Where a newcomer stands when those who wait take turns. */
+function placeInLine(waiting: readonly Waiter[], share: string): number {
+  const own = waiting.filter((waiter) => waiter.share === share).length;
+  const shares = new Set(waiting.map((waiter) => waiter.share)).add(share).size;
+  return Math.min(waiting.length + 1, (own + 1) * shares);
+}
+
+/** Takes out of the line who comes first of those that have waited longest for a turn of theirs. */
+function takeNext(host: Host): Waiter | undefined {
+  const order = [...host.served];
+  const lastTurn = ({ share }: Waiter): number => order.indexOf(share);
+  const next = host.waiting.reduce<Waiter | undefined>((first, waiter) => (first && lastTurn(first) <= lastTurn(waiter) ? first : waiter), undefined);
+  if (!next) return undefined;
+  host.waiting.splice(host.waiting.indexOf(next), 1);
+  host.served.delete(next.share);
+  if (host.waiting.length > 0) host.served.add(next.share);
+  else host.served.clear();
+  return next;
 }
 
 /** Whether a host is one that the operator listed as private. */

@@ -27,6 +27,11 @@ export class PoliteHttp {
     return this.http.userAgent;
   }
 
+  /** Whether an address's host has taken long to answer of late. */
+  isSlow(address: string): boolean {
+    return this.budgets.isSlow(address);
+  }
+
   /** Reads an address; throws RobotsDenied, HostBusy or HttpClientError. */
   async get(url: string, options: PoliteOptions = {}): Promise<HttpResponse> {
     const { maxWaitMs = patienceMs, ...rest } = options;

@@ -5,19 +5,24 @@ import { newId } from '@forewire/kit/ids';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model, mongo } from 'mongoose';
 import { sourceSchema } from './source.schema.ts';
-import { expiryOf, longAgo, newSource, type Source, sourceNotFound, type SourceState, type SourceStatus, type WatchClass, watchClasses } from './source.ts';
+import { nobody, type Saturated } from '../polling/check-places.ts';
+import { accountsKept, expiryOf, longAgo, newSource, type Source, sourceNotFound, type SourceState, type SourceStatus, type WatchClass, watchClasses } from './source.ts';
 
 /** One source's watchers of a class become more or fewer. */
 export type WatcherChange = { sourceId: string; watch: WatchClass; by: 1 | -1 };
+/** A hot source's watchers by account: one that comes, or goes and leaves those who remain. */
+export type AccountChange = { sourceId: string; come: string } | { sourceId: string; remaining: string[] };
 /** A source that the poller has claimed, and when its check was due. */
 export type DueSource = { source: Source; dueAt: Date };
-type Due = Pick<Source, '_id' | 'nextCheckAt'>;
+/** A source that is due, and what decides about its turn. */
+export type Due = Pick<Source, '_id' | 'nextCheckAt' | 'accounts' | 'slow'>;
+type Window = { now: Date; until: Date };
 /** What a check leaves in its source. */
 export type SourceUpdate = { id: string; set: Partial<Source> };
 
 const stateFields: Record<keyof SourceState, 1> = {
   ...{ _id: 1, url: 1, kind: 1, title: 1, status: 1, error: 1, failures: 1 },
-  ...{ failingSince: 1, position: 1, lastCheckedAt: 1, nextCheckAt: 1, notBefore: 1 },
+  ...{ failingSince: 1, position: 1, lastCheckedAt: 1, nextCheckAt: 1, notBefore: 1, slow: 1 },
 };
 
 @Injectable()
@@ -83,16 +88,26 @@ export class SourceRepository {
     await this.sources.bulkWrite(updates);
   }
 
+  /** Notes which accounts watch a source in real time, the first few of them. */
+  async noteAccounts(changes: readonly AccountChange[]): Promise<void> {
+    const updates = changes.map((change) => ({ updateOne: { filter: { _id: change.sourceId }, update: [{ $set: { accounts: accountsAfter(change) } }] } }));
+    await this.sources.bulkWrite(updates);
+  }
+
+  /** Hot sources that are due until a moment not far off, those due first before others, without whose accounts may begin no check for now. */
+  listDue(window: Window, limit: number, saturated: Saturated): Promise<Due[]> {
+    return this.sources.find<Due>({ ...dueIn(window), ...allowedBy(saturated) }, { projection: { nextCheckAt: 1, accounts: 1, slow: 1 }, sort: { nextCheckAt: 1 }, limit });
+  }
+
   /**
-   * Takes hot sources that are due until a moment not far off; no other replica gets them until `leaseMs` is over. Their next time is set with the
+   * Takes those of the sources that are still free; no other replica gets them until `leaseMs` is over. Their next time is set with the
    * claim, one interval after the last one, so that an unchanged check writes to no index again.
    */
-  async claimDue({ now, until }: { now: Date; until: Date }, limit: number, leaseMs: number, hotMs: number): Promise<DueSource[]> {
-    const due = { hot: true, nextCheckAt: { $lte: until }, checkingUntil: { $lte: now } };
-    const found = await this.sources.find<Due>(due, { projection: { nextCheckAt: 1 }, sort: { nextCheckAt: 1 }, limit });
-    const ids = found.map((source) => source._id);
-    const claimed = await this.claim(ids, due, { checkingUntil: leaseEnd(now, leaseMs), nextCheckAt: nextInPhase(new Date(now.getTime() + leaseMs), hotMs) });
-    const dueAt = new Map(found.map((source) => [source._id, source.nextCheckAt]));
+  async claimDue(list: readonly Due[], window: Window, leaseMs: number, hotMs: number): Promise<DueSource[]> {
+    const { now } = window;
+    const ids = list.map((source) => source._id);
+    const claimed = await this.claim(ids, dueIn(window), { checkingUntil: leaseEnd(now, leaseMs), nextCheckAt: nextInPhase(new Date(now.getTime() + leaseMs), hotMs) });
+    const dueAt = new Map(list.map((source) => [source._id, source.nextCheckAt]));
     return claimed.map((source) => ({ source, dueAt: dueAt.get(source._id) ?? now }));
   }
 
@@ -161,6 +176,24 @@ export class SourceRepository {
   }
 }
 
+function dueIn({ now, until }: Window): object {
+  return { hot: true, nextCheckAt: { $lte: until }, checkingUntil: { $lte: now } };
+}
+
+function allowedBy({ accounts, onSlowHosts, slowHosts }: Saturated): object {
+  const conditions: object[] = [];
+  if (accounts.length > 0) conditions.push(isOnOtherThan(accounts));
+  if (slowHosts) conditions.push({ slow: { $ne: true } });
+  else if (onSlowHosts.length > 0) conditions.push({ $or: [{ slow: { $ne: true } }, isOnOtherThan(onSlowHosts)] });
+  return conditions.length > 0 ? { $and: conditions } : {};
+}
+
+// A source that nobody is known to watch is on an account of its own kind.
+function isOnOtherThan(accounts: string[]): object {
+  const watched = { accounts: { $elemMatch: { $nin: accounts } } };
+  return accounts.includes(nobody) ? watched : { $or: [watched, { 'accounts.0': { $exists: false } }] };
+}
+
 // The end of a lease tells whose claim it is; a random part of a second keeps two replicas' claims of one millisecond apart.
 function leaseEnd(now: Date, leaseMs: number): Date {
   return new Date(now.getTime() + leaseMs + Math.floor(Math.random() * 1000));
@@ -171,6 +204,12 @@ function nextInPhase(earliest: Date, hotMs: number): object {
   const inPhase = { $add: ['$nextCheckAt', hotMs] };
   const anew = { $add: [earliest, { $toInt: { $multiply: [{ $rand: {} }, hotMs] } }] };
   return { $cond: [{ $gte: [inPhase, earliest] }, inPhase, anew] };
+}
+
+function accountsAfter(change: AccountChange): unknown {
+  if ('remaining' in change) return { $literal: change.remaining.slice(0, accountsKept) };
+  const known = { $ifNull: ['$accounts', []] };
+  return { $slice: [{ $setUnion: [known, { $literal: [change.come] }] }, accountsKept] };
 }
 
 function watcherPipeline(list: WatcherChange[], now: Date, firstCheckAt: Date): { $set: Record<string, unknown> }[] {

@@ -21,6 +21,8 @@ export const sourceSchema = new Schema<Source>(
     moves: Number,
     position: Number,
     watchers: counters,
+    accounts: { type: [String], default: undefined },
+    slow: Boolean,
     hot: Boolean,
     lastCheckedAt: Date,
     lastReadAt: Date,

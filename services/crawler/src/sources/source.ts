@@ -29,6 +29,10 @@ export type Source = {
   /** Number of the newest article. */
   position: number;
   watchers: Record<WatchClass, number>;
+  /** Accounts that watch it in real time, the first few of them. */
+  accounts?: string[];
+  /** Its host took long to answer of late. */
+  slow?: boolean;
   /** Somebody watches it in real time. */
   hot: boolean;
   lastCheckedAt: Date | null;
@@ -46,9 +50,11 @@ export type Source = {
 };
 
 /** What a run has to know of a source; a run reads all of its task's sources, and most of them for this alone. */
-export type SourceState = Pick<Source, '_id' | 'url' | 'kind' | 'title' | 'status' | 'error' | 'failures' | 'failingSince' | 'position' | 'lastCheckedAt' | 'nextCheckAt' | 'notBefore'>;
+export type SourceState = Pick<Source, '_id' | 'url' | 'kind' | 'title' | 'status' | 'error' | 'failures' | 'failingSince' | 'position' | 'lastCheckedAt' | 'nextCheckAt' | 'notBefore' | 'slow'>;
 
 export const longAgo = new Date(0);
+/** So many accounts of a source are known; its checks are on the one of them that has the fewest under way. */
+export const accountsKept = 4;
 const unwatchedDays = 7;
 
 /** When a source that nobody watches is forgotten. */
@@ -125,6 +131,8 @@ export function newSource(id: string, url: string, now: Date): Source {
     moves: 0,
     position: 0,
     watchers: { realtime: 0, hourly: 0, daily: 0, inactive: 0 },
+    accounts: [],
+    slow: false,
     hot: false,
     lastCheckedAt: null,
     lastReadAt: null,

@@ -5,7 +5,9 @@ import { newId } from '@forewire/kit/ids';
 import type { Query } from 'mongoose';
 import { CrawlerApp } from '../../test/crawler-app.ts';
 import { liveFeed, Site } from '../../test/site.ts';
+import type { Saturated } from '../polling/check-places.ts';
 import { ForgetSources } from './forget-sources.ts';
+import { SourceRepository } from './source.repository.ts';
 
 describe('sources', () => {
   let crawler: CrawlerApp;
@@ -45,6 +47,47 @@ describe('sources', () => {
       expect(await Promise.all([a, b, c].map(watchersOf))).toEqual([counted(0), counted(1), counted(1)]);
       expect(await crawler.source(a)).toMatchObject({ hot: false, expiresAt: expect.any(Date) });
       expect(await crawler.source(b)).toMatchObject({ hot: true, expiresAt: null });
+    });
+
+    it('name the accounts that watch in real time, the first few of them, and those that remain', async () => {
+      const url = address();
+      const owners = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}-${newId()}`);
+      const ids: string[] = [];
+      for (const userId of owners) ids.push(await crawler.watch([url], { userId }));
+      const second = await crawler.watch([url], { userId: owners[0] ?? '' });
+      const slower = await crawler.watch([url], { userId: 'slower', intervalSeconds: 3600 });
+      const full = await crawler.source(url, ({ watchers }) => watchers.realtime === 7 && watchers.hourly === 1);
+      expect(full.accounts).toHaveLength(4);
+      expect(owners).toEqual(expect.arrayContaining(full.accounts ?? []));
+      for (const id of ids) await crawler.forget(id);
+      const left = await crawler.source(url, ({ watchers }) => watchers.realtime === 1);
+      expect(left.accounts).toEqual([owners[0]]);
+      await crawler.forget(second);
+      await crawler.watch([url], { id: slower, userId: 'slower' });
+      const last = await crawler.source(url, ({ watchers }) => watchers.realtime === 1 && watchers.hourly === 0);
+      expect(last.accounts).toEqual(['slower']);
+    });
+
+    it('are passed over while their accounts may begin no check, and on slow hosts while those may not', async () => {
+      const sources = crawler.test.app.get(SourceRepository, { strict: false });
+      const urls = { hog: address(), shared: address(), slow: address(), other: address() };
+      await crawler.watch([urls.hog, urls.shared], { userId: 'hog' });
+      await crawler.watch([urls.shared, urls.slow, urls.other], { userId: 'victim' });
+      const rows = await Promise.all(Object.values(urls).map((url) => crawler.source(url, ({ hot, accounts }) => hot && (accounts?.length ?? 0) === (url === urls.shared ? 2 : 1))));
+      const byId = new Map(rows.map(({ _id, url }) => [_id, Object.keys(urls)[Object.values(urls).indexOf(url)] ?? '']));
+      const later = new Date(Date.now() + 3_600_000);
+      await crawler.collection('Source').updateMany({ _id: { $in: [...byId.keys()] } }, { $set: { nextCheckAt: later } });
+      await crawler.collection('Source').updateOne({ url: urls.slow }, { $set: { slow: true } });
+      const due = async (saturated: Partial<Saturated>) => {
+        const list = await sources.listDue({ now: new Date(later.getTime() + 20_000), until: later }, 1000, { accounts: [], onSlowHosts: [], slowHosts: false, ...saturated });
+        return list.flatMap(({ _id }) => byId.get(_id) ?? []).sort();
+      };
+      expect(await due({})).toEqual(['hog', 'other', 'shared', 'slow']);
+      expect(await due({ accounts: ['hog'] })).toEqual(['other', 'shared', 'slow']);
+      expect(await due({ accounts: ['hog', 'victim'] })).toEqual([]);
+      expect(await due({ onSlowHosts: ['victim'] })).toEqual(['hog', 'other', 'shared']);
+      expect(await due({ onSlowHosts: ['hog'] })).toEqual(['hog', 'other', 'shared', 'slow']);
+      expect(await due({ slowHosts: true })).toEqual(['hog', 'other', 'shared']);
     });
 
     it('are one source however the address is written', async () => {

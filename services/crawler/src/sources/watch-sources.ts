@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { normalizeSourceUrl, type WatchClass, watchClassOf } from './source.ts';
-import { SourceRepository, type WatcherChange } from './source.repository.ts';
+import { type AccountChange, SourceRepository, type WatcherChange } from './source.repository.ts';
 import { type Watching, WatchingRepository } from './watching.repository.ts';
 
-export type WatchedTask = { id: string; active: boolean; intervalSeconds: number; sources: { url: string }[] };
+export type WatchedTask = { id: string; userId: string; active: boolean; intervalSeconds: number; sources: { url: string }[] };
 
 /** Keeps who watches what, and how closely, as tasks change. */
 @Injectable()
@@ -20,11 +20,12 @@ export class WatchSources {
     const before = await this.watchings.find(task.id);
     const urls = task.sources.flatMap(({ url }) => normalizeSourceUrl(url) ?? []);
     const rows = urls.length > 0 ? await this.sources.ensure(urls, now) : [];
-    const after: Watching = { _id: task.id, watchClass: watchClassOf(task), sourceIds: rows.map((row) => row._id) };
+    const after: Watching = { _id: task.id, userId: task.userId, watchClass: watchClassOf(task), sourceIds: rows.map((row) => row._id) };
     const changes = differences(before, after);
-    if (changes.length === 0 && before) return;
+    if (changes.length === 0 && before?.userId) return;
     await this.sources.countWatchers(changes, now, this.config.HOT_SOURCE_SECONDS * 1000);
     await this.watchings.save(after);
+    await this.noteAccounts(before, after);
   }
 
   async forget(taskId: string): Promise<void> {
@@ -32,7 +33,25 @@ export class WatchSources {
     if (!before) return;
     await this.sources.countWatchers(differences(before, null), new Date(), this.config.HOT_SOURCE_SECONDS * 1000);
     await this.watchings.remove(taskId);
+    await this.noteAccounts(before, null);
   }
+
+  /** Who watches a source in real time is whom its checks are on. */
+  private async noteAccounts(before: Watching | null, after: Watching | null): Promise<void> {
+    const [old, current] = [realtimeSources(before), realtimeSources(after)];
+    const changes: AccountChange[] = [];
+    for (const sourceId of current) {
+      if (after?.userId && !(old.has(sourceId) && before?.userId)) changes.push({ sourceId, come: after.userId });
+    }
+    for (const sourceId of old) {
+      if (!current.has(sourceId)) changes.push({ sourceId, remaining: await this.watchings.listAccounts(sourceId) });
+    }
+    if (changes.length > 0) await this.sources.noteAccounts(changes);
+  }
+}
+
+function realtimeSources(watching: Watching | null): Set<string> {
+  return new Set(watching?.watchClass === 'realtime' ? watching.sourceIds : []);
 }
 
 function differences(before: Watching | null, after: Watching | null): WatcherChange[] {

@@ -6,9 +6,13 @@ import { Schema } from 'mongoose';
 import type { WatchClass } from './source.ts';
 
 /** What one task watches, as the crawler last heard; `_id` is the task's. */
-export type Watching = { _id: string; watchClass: WatchClass; sourceIds: string[] };
+export type Watching = { _id: string; userId?: string; watchClass: WatchClass; sourceIds: string[] };
 
-const watchingSchema = new Schema<Watching>({ _id: String, watchClass: String, sourceIds: [String] }, { versionKey: false });
+// A source of many watchers has all the accounts that count among its first few.
+const tasksAsked = 32;
+
+const watchingSchema = new Schema<Watching>({ _id: String, userId: String, watchClass: String, sourceIds: [String] }, { versionKey: false });
+watchingSchema.index({ sourceIds: 1 });
 
 @Injectable()
 export class WatchingRepository {
@@ -32,9 +36,15 @@ export class WatchingRepository {
     return this.watchings.findOne({ _id: taskId });
   }
 
+  /** Accounts that watch a source in real time: those of the first few tasks, each once. */
+  async listAccounts(sourceId: string): Promise<string[]> {
+    const found = await this.watchings.find<Pick<Watching, 'userId'>>({ sourceIds: sourceId, watchClass: 'realtime' }, { projection: { userId: 1 }, limit: tasksAsked });
+    return [...new Set(found.flatMap(({ userId }) => userId ?? []))];
+  }
+
   async save(watching: Watching): Promise<void> {
-    const { _id, watchClass, sourceIds } = watching;
-    await this.watchings.updateOne({ _id }, { $set: { watchClass, sourceIds } }, { upsert: true });
+    const { _id, ...rest } = watching;
+    await this.watchings.updateOne({ _id }, { $set: rest }, { upsert: true });
   }
 
   async remove(taskId: string): Promise<void> {
