@@ -3,6 +3,7 @@ import type { KitConfig } from '@forewire/kit/config';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
 import { Once } from '@forewire/kit/once';
+import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { ApiKeyRepository } from './api-keys/api-key.repository.ts';
 import { ApiKeysController } from './api-keys/api-keys.controller.ts';
@@ -74,7 +75,7 @@ const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, C
 const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, RevokeAccess];
 const recovery = [LinkRepository, LinkHolder, LinkLimitGuard, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewKeyHolders, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
-const apiKeys = [ApiKeyRepository, CreateApiKey, RevokeApiKey];
+const apiKeys = [Quotas, ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
 
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */

@@ -1,5 +1,4 @@
 import type { ApiKeyScope } from '@forewire/contracts/http/auth';
-import { CodedError } from '@forewire/kit/errors';
 
 /** A credential for scripts; its id is the `jti` of the token, which itself is stored nowhere. */
 export type ApiKey = {
@@ -13,7 +12,3 @@ export type ApiKey = {
   /** To the minute; null when it was not used yet. */
   lastUsedAt: Date | null;
 };
-
-export const maxApiKeys = 50;
-
-export const tooManyApiKeys = () => new CodedError('api_key.too_many', 409, `You can have at most ${maxApiKeys} API keys. Delete one first.`);

@@ -86,7 +86,7 @@ describe('API keys', () => {
     await keys?.insertMany(rows);
     const crowded = await signUpConfirmed(test);
     await keys?.updateMany({ userId: 'crowded' }, { $set: { userId: crowded.id } });
-    expect(await create(crowded.token)).toMatchObject({ status: 409, body: { code: 'api_key.too_many' } });
+    expect(await create(crowded.token)).toMatchObject({ status: 409, body: { code: 'quota.exceeded', quota: 'apiKeys' } });
   });
 
   it('lives for a year unless it is told otherwise', async () => {
