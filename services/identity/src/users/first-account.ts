@@ -8,7 +8,7 @@ import { UserRepository } from './user.repository.ts';
 
 /**
  * Makes the first account of an installation its operator, confirmed at once, where mails only ever lie on the operator's own
- * disk and nobody is named as an admin (docs/adr/0013). Call it inside the transaction that stores the account.
+ * disk and nobody is named as an admin (docs/adr/0014). Call it inside the transaction that stores the account.
  */
 @Injectable()
 export class FirstAccount {
