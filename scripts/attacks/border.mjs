@@ -103,7 +103,7 @@ async function headers(world) {
   }
   const page = await world.call('GET', '/');
   const policy = page.headers['content-security-policy'] ?? '';
-  must(/frame-ancestors '(?:none|self)'/.test(policy) && /object-src 'none'|default-src 'none'/.test(policy) && /base-uri/.test(policy), `the page's policy is "${policy}"`);
+  must(/frame-ancestors '(?:none|self)'/.test(policy) && /object-src 'none'|default-src 'none'/.test(policy) && /base-uri 'none'/.test(policy), `the page's policy is "${policy}"`);
   must(!/script-src[^;]*'unsafe-(?:inline|eval)'/.test(policy), `scripts may be inline: "${policy}"`);
   must(page.headers['referrer-policy'] && page.headers['cross-origin-opener-policy'], 'the page has no referrer or opener policy');
   const poweredBy = Object.entries(page.headers).filter(([name]) => ['server', 'x-powered-by'].includes(name));

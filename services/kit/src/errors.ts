@@ -1,6 +1,6 @@
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { trace } from '@opentelemetry/api';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ZodValidationException } from 'nestjs-zod';
 import { throwError } from 'rxjs';
 import type { ZodError } from 'zod';
@@ -88,10 +88,18 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+/** No session, no permission, too often: what somebody who looks into an attack asks for first. */
+const refusals: ReadonlySet<number> = new Set([401, 403, 429]);
+
+function noteRefusal({ method, routeOptions, ip }: FastifyRequest, { code, status }: CodedError): void {
+  log.info({ code, status, method, route: routeOptions.url, address: ip }, 'request refused');
+}
+
 /** Answers a request that failed: with the problem that the caller can act on, or a 500 whose cause is in the log. */
 export function answerWith(reply: FastifyReply, error: unknown): FastifyReply {
   const coded = toCoded(error);
   if (!coded) log.error({ err: error }, 'request failed');
+  else if (refusals.has(coded.status)) noteRefusal(reply.request, coded);
   return sendProblem(reply, coded ?? new CodedError('server.error', 500, 'An unexpected error occurred'));
 }
 

@@ -13,7 +13,7 @@ export function pagePolicy(singleSignOnUrl: string | undefined) {
       frameSrc: ["'self'", ...singleSignOn],
       workerSrc: ["'self'"],
       objectSrc: ["'none'"],
-      baseUri: ["'self'"],
+      baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
     },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@forewire/kit/ids';
+import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
 import { AccessTokens, accessTokenMs } from '../signing-keys/access-tokens.ts';
 import { type User, userDisabled } from '../users/user.ts';
@@ -35,6 +36,7 @@ export class OpenSession {
       await alongside?.(session.id, now);
       await this.sessions.insertToken(newRefreshToken(session, hash));
     });
+    log.info({ userId: user.id, sessionId: session.id, address: device.ip }, 'signed in');
     return this.withAccessToken(user, session, secret);
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { log } from '@forewire/kit/log';
 import { UserRepository } from '../users/user.repository.ts';
 import { AuthLimits } from './auth-limits.ts';
 import { type Device, OpenSession, type SignedIn } from './open-session.ts';
@@ -19,7 +20,10 @@ export class SignIn {
     await this.limits.signIn(email, device.ip);
     const user = await this.users.findByEmail(email);
     const right = await this.passwords.fits(user?.passwordHash ?? null, password);
-    if (!user || !right) throw invalidCredentials();
+    if (!user || !right) {
+      log.info({ userId: user?.id, address: device.ip }, 'wrong credentials');
+      throw invalidCredentials();
+    }
     await this.limits.signedIn(email, device.ip);
     return this.openSession.execute(user, device);
   }
