@@ -4,7 +4,7 @@ import { findPlan } from '@forewire/contracts/plans';
 import { type Model, Schema } from 'mongoose';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { CodedError } from './errors.ts';
-import { Database } from './mongo.ts';
+import { Database, Transaction } from './mongo.ts';
 import type { QuotaName } from './quota-setting.ts';
 
 type LockRow = { _id: string; takenAt: Date; times: number };
@@ -38,6 +38,7 @@ export class Quotas {
 
   constructor(
     database: Database,
+    private readonly transaction: Transaction,
     @Inject(kitConfigToken) private readonly config: KitConfig,
   ) {
     this.locks = database.model('QuotaLock', lockSchema, 'quota_locks');
@@ -60,5 +61,13 @@ export class Quotas {
     if (limit === Number.POSITIVE_INFINITY) return;
     await this.locks.updateOne({ _id: `${quota}:${owner}` }, { $set: { takenAt: new Date() }, $inc: { times: 1 } }, { upsert: true });
     if ((await count()) + adding > limit) throw quotaExceeded(quota, limit);
+  }
+
+  /** Adds what is within the quota, in a transaction of its own or the one that is under way. */
+  add<T>(quota: QuotaName, request: QuotaRequest, insert: () => Promise<T>): Promise<T> {
+    return this.transaction.run(async () => {
+      await this.require(quota, request);
+      return insert();
+    });
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { Once } from '@forewire/kit/once';
+import { Quotas } from '@forewire/kit/quota';
 import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { CompaniesController } from './companies/companies.controller.ts';
@@ -59,6 +60,6 @@ const secrets = {
 @Module({
   imports: [ServiceModule.register({ name: 'teams' })],
   controllers: [CompaniesController, MembersController, DeclineController, InvitationsController, CompanyInvitationsController, PeopleConsumer],
-  providers: [secrets, Once, PersonRepository, ...companies, ...members, ...invitations, ...directory],
+  providers: [secrets, Once, Quotas, PersonRepository, ...companies, ...members, ...invitations, ...directory],
 })
 export class TeamsServiceModule {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, Transaction } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
-import { type PushSubscription, subscriptionLimit } from './push-subscription.ts';
+import type { PushSubscription } from './push-subscription.ts';
 import { pushSubscriptionSchema, type PushSubscriptionRow } from './push-subscription.schema.ts';
 
 @Injectable()
@@ -26,11 +26,12 @@ export class PushSubscriptionRepository {
     return new Set(found);
   }
 
-  /** Keeps a browser for the user who is signed in on it now, whoever was before. */
-  async save({ id, ...subscription }: PushSubscription): Promise<void> {
+  /** Keeps a browser for the user who is signed in on it now, whoever was before; of more than `most`, the oldest gives way. */
+  async save({ id, ...subscription }: PushSubscription, most: number): Promise<void> {
     await this.transaction.run(async () => {
       await this.subscriptions.updateOne({ _id: id }, { $set: subscription }, { upsert: true });
-      const rows = await this.subscriptions.find({ userId: subscription.userId }, { _id: 1 }).sort({ createdAt: -1 }).skip(subscriptionLimit).lean();
+      if (!Number.isFinite(most)) return;
+      const rows = await this.subscriptions.find({ userId: subscription.userId }, { _id: 1 }).sort({ createdAt: -1 }).skip(most).lean();
       if (rows.length > 0) await this.subscriptions.deleteMany({ _id: { $in: rows.map((row) => row._id) } });
     });
   }

@@ -3,6 +3,3 @@ export type PushSubscription = { id: string; userId: string; endpoint: string; p
 
 /** What the service worker shows; the same id is shown once. */
 export type PushPayload = { id: string; title: string; body: string; url: string; taskId?: string; runId?: string; briefingId?: string };
-
-// More browsers than a person has; the oldest makes room.
-export const subscriptionLimit = 20;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { invalid } from '@forewire/kit/errors';
+import { Quotas } from '@forewire/kit/quota';
 import { OutsideAddresses } from '../addresses/outside-address.ts';
 import { stableId } from '../deliveries/delivery.ts';
 import { PushSubscriptionRepository } from './push-subscription.repository.ts';
@@ -12,12 +13,13 @@ export class Subscribe {
   constructor(
     private readonly subscriptions: PushSubscriptionRepository,
     private readonly addresses: OutsideAddresses,
+    private readonly quotas: Quotas,
   ) {}
 
   async execute(userId: string, { endpoint, keys }: Input): Promise<void> {
     const problem = (await this.addresses.problem(endpoint)) ?? keyProblem(keys);
     if (problem) throw invalid(`The push subscription ${problem}`);
-    await this.subscriptions.save({ id: stableId('push', endpoint), userId, endpoint, ...keys, createdAt: new Date() });
+    await this.subscriptions.save({ id: stableId('push', endpoint), userId, endpoint, ...keys, createdAt: new Date() }, this.quotas.limitOf('pushSubscriptions'));
   }
 }
 

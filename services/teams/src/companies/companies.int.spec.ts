@@ -9,7 +9,7 @@ import { call, join, type Person, seedCompany, seedPerson, startTeams, type Team
 describe('teams', () => {
   let test: TeamsTest;
   beforeAll(async () => {
-    test = await startTeams();
+    test = await startTeams({ QUOTAS: 'companies=100' });
   });
   afterAll(() => test.close());
 

@@ -32,6 +32,10 @@ export class CompanyRepository {
     return (await this.companies.find({ _id: { $in: [...ids] } }).sort({ _id: 1 }).lean<CompanyRow[]>()).map(toCompany);
   }
 
+  countOf(ownerId: string): Promise<number> {
+    return this.companies.countDocuments({ ownerId });
+  }
+
   async insert({ id, ...rest }: Company): Promise<void> {
     await this.companies.insertMany([{ _id: id, ...rest }], { lean: true });
   }

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
+import { Quotas } from '@forewire/kit/quota';
+import { MemberRepository } from '../members/member.repository.ts';
 import { requireConfirmed } from '../people/person.ts';
 import { PersonRepository } from '../people/person.repository.ts';
 import { hashEmail, type Invitation, wasRemoved } from './invitation.ts';
@@ -13,12 +15,15 @@ export class Admission {
     private readonly people: PersonRepository,
     private readonly invitations: InvitationRepository,
     private readonly refusals: RefusalRepository,
+    private readonly members: MemberRepository,
+    private readonly quotas: Quotas,
   ) {}
 
   /** Throws unless this person may come in by it; whoever was invited by name is let in again. */
   async admit({ companyId, invitedEmail }: Invitation, { userId, email }: Actor, now: Date): Promise<void> {
     // An account that gives an address as its own without having confirmed it is not the one that was invited.
-    requireConfirmed(await this.people.get(userId), now);
+    requireConfirmed(await this.people.get(userId), now, 'Confirm your email address first, then open the invitation again.');
+    await this.quotas.require('members', { owner: companyId, count: () => this.members.countOf(companyId) });
     const emailHash = hashEmail(email);
     if (invitedEmail !== null) return this.refusals.readmit(companyId, userId, emailHash);
     if (await this.refusals.isBarred(companyId, userId, emailHash)) throw wasRemoved();

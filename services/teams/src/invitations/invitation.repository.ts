@@ -36,6 +36,11 @@ export class InvitationRepository {
     return rows.map(toInvitation);
   }
 
+  /** Those that can still be accepted. */
+  countOpen(companyId: string, now: Date): Promise<number> {
+    return this.invitations.countDocuments({ companyId, expiresAt: { $gt: now } });
+  }
+
   async insert({ id, ...rest }: Invitation, token: string, sealedToken: string | null): Promise<void> {
     await this.invitations.insertMany([{ _id: id, ...rest, tokenHash: hashToken(token), ...(sealedToken === null ? {} : { sealedToken }) }], { lean: true });
   }

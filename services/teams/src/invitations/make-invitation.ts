@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@forewire/kit/ids';
+import { Quotas } from '@forewire/kit/quota';
 import { MemberRepository } from '../members/member.repository.ts';
 import { PersonRepository } from '../people/person.repository.ts';
 import { alreadyInTeam, hashEmail, type Invitation, newInvitation, newToken, wantsNone } from './invitation.ts';
@@ -14,6 +15,7 @@ export class MakeInvitation {
     private readonly members: MemberRepository,
     private readonly people: PersonRepository,
     private readonly refusals: RefusalRepository,
+    private readonly quotas: Quotas,
   ) {}
 
   /** Gives its token; 409 when the address is a member's already, or its owner wants no invitations. */
@@ -22,6 +24,7 @@ export class MakeInvitation {
     if (person && (await this.members.find(input.companyId, person.id))) throw alreadyInTeam();
     if (await this.refusals.wantsNone(hashEmail(input.invitedEmail))) throw wantsNone();
     await this.invitations.removeOf(input.companyId, input.invitedEmail);
+    await this.quotas.require('invitations', { owner: input.companyId, count: () => this.invitations.countOpen(input.companyId, now) });
     const token = newToken();
     await this.invitations.insert(newInvitation({ ...input, id: newId() }, now), token, null);
     return token;

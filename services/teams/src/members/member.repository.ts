@@ -37,6 +37,10 @@ export class MemberRepository {
     return rows.map((row) => ({ rowId: row._id, member: toMember(row) }));
   }
 
+  countOf(companyId: string): Promise<number> {
+    return this.members.countDocuments({ companyId });
+  }
+
   async insert(member: Member): Promise<void> {
     await this.members.insertMany([{ _id: memberRowId(member.companyId, member.userId), ...member }], { lean: true });
   }

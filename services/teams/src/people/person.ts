@@ -20,8 +20,8 @@ export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'la
 }
 
 /** Throws unless the person's address is confirmed: until then it may be anybody's, and nobody is written to in its name. */
-export function requireConfirmed(person: Person, now: Date): void {
-  if (!isConfirmed(person, now)) throw emailUnconfirmed();
+export function requireConfirmed(person: Person, now: Date, detail?: string): void {
+  if (!isConfirmed(person, now)) throw emailUnconfirmed(detail);
 }
 
 /** Throws unless the person's plan has teams. */
