@@ -29,6 +29,7 @@ whereThereIsABroker('articles that an integrator feeds in over Kafka', () => {
 
   beforeAll(async () => {
     process.env['DATA_DIR'] = dataDir;
+    process.env['KAFKA_STREAMS_ALLOWED'] = '*';
     sink = await startWebhookSink({ secret });
     test = await startTestApp(services, { ...(await prepareTransport(brokers)), DATA_DIR: dataDir, PRIVATE_HOSTS_ALLOWED: '127.0.0.0/8' });
     // Until the key that signs tokens has come round over Kafka, nobody is let in.
@@ -42,6 +43,7 @@ whereThereIsABroker('articles that an integrator feeds in over Kafka', () => {
     await producer.disconnect();
     await test.close();
     await sink.stop();
+    delete process.env['KAFKA_STREAMS_ALLOWED'];
     if (before === undefined) delete process.env['DATA_DIR'];
     else process.env['DATA_DIR'] = before;
     rmSync(dataDir, { recursive: true, force: true });

@@ -28,6 +28,7 @@ import { DeleteTask, TaskChildren } from './tasks/delete-task.ts';
 import { PredictionsConsumer } from './tasks/predictions.consumer.ts';
 import { ReadTasks } from './tasks/read-tasks.ts';
 import { SettlePrediction } from './tasks/settle-prediction.ts';
+import { SourceRules } from './tasks/source-rules.ts';
 import { TaskAccess } from './tasks/task-access.ts';
 import { TaskLimits } from './tasks/task-limits.ts';
 import { TaskRepository } from './tasks/task.repository.ts';
@@ -38,7 +39,7 @@ import { TopicsController } from './topics/topics.controller.ts';
 
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository];
 const useCases = [
-  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SettlePrediction],
+  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
   ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, RecentResults],
 ];
 

@@ -3,8 +3,8 @@ import type { EventOf } from '@forewire/contracts/events';
 import { Database } from '@forewire/kit/mongo';
 import { type Model, Schema } from 'mongoose';
 
-type NameRow = { _id: string; name: string };
-const nameSchema = new Schema<NameRow>({ _id: String, name: String }, { versionKey: false });
+type NameRow = { _id: string; name: string; confirmedEmail?: string | null };
+const nameSchema = new Schema<NameRow>({ _id: String, name: String, confirmedEmail: String }, { versionKey: false });
 
 /** What people are called, for those who share a team's tasks with them. */
 @Injectable()
@@ -16,8 +16,14 @@ export class OwnerNameRepository {
   }
 
   /** By name, else by address. */
-  async save({ id, firstName, lastName, email }: EventOf<'user.changed'>): Promise<void> {
-    await this.names.updateOne({ _id: id }, { $set: { name: `${firstName} ${lastName}`.trim() || email } }, { upsert: true });
+  async save({ id, firstName, lastName, email, emailVerified }: EventOf<'user.changed'>): Promise<void> {
+    const confirmedEmail = emailVerified ? email.toLowerCase() : null;
+    await this.names.updateOne({ _id: id }, { $set: { name: `${firstName} ${lastName}`.trim() || email, confirmedEmail } }, { upsert: true });
+  }
+
+  /** The address that somebody has confirmed; null for one that may be anybody's. */
+  async confirmedEmailOf(userId: string): Promise<string | null> {
+    return (await this.names.findById(userId).lean<NameRow | null>())?.confirmedEmail ?? null;
   }
 
   async remove(userId: string): Promise<void> {

@@ -21,10 +21,10 @@ export class ChangeSources {
   ) {}
 
   /** Throws `Invalid URL`, `Source already exists` and what the spec's catalogue has besides. */
-  add(actor: Actor, taskId: string, sourceUrl: string): Promise<Source[]> {
+  async add(actor: Actor, taskId: string, sourceUrl: string): Promise<Source[]> {
+    const source = toSource(sourceUrl);
+    await this.limits.requireAllowed(actor, [source]);
     return this.change(actor, taskId, (sources) => {
-      const source = toSource(sourceUrl);
-      this.limits.requireSupported([source]);
       if (sources.some((other) => sourceKey(other.url) === sourceKey(source.url))) throw sourceExists();
       return [...sources, source];
     });

@@ -6,7 +6,7 @@ import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { People, type Person } from '@forewire/kit/people';
-import { toSources, type Source } from './source.ts';
+import { toSources } from './source.ts';
 import { TaskLimits } from './task-limits.ts';
 import { autoTitle, questionTitle } from './task-title.ts';
 import { toTaskChanged } from './task.dto.ts';
@@ -27,6 +27,7 @@ export class CreateTask {
   async execute(actor: Actor, input: CreateTaskRequest): Promise<Task> {
     const person = await this.people.get(actor.userId);
     const task = this.build(person, input, new Date());
+    await this.limits.requireAllowed(actor, task.sources);
     return this.transaction.run(async () => {
       await this.limits.requireTask(task);
       await this.tasks.insert(task);
@@ -45,19 +46,13 @@ export class CreateTask {
     return {
       ...{ id: newId(), userId: person.userId, companyId, prompt, enrichedPrompt, mode, intervalSeconds, priority, email },
       title: input.title || (mode === 'predict' ? questionTitle(prompt) : autoTitle(prompt)),
-      sources: this.sourcesOf(input),
+      sources: toSources(input.sources),
       active: mode === 'monitoring',
       nextRunDate: mode === 'monitoring' ? now : null,
       createdAt: now,
       updatedAt: now,
       ...blank(),
     };
-  }
-
-  private sourcesOf(input: CreateTaskRequest): Source[] {
-    const sources = toSources(input.sources ?? []);
-    this.limits.requireSupported(sources);
-    return sources;
   }
 }
 

@@ -21,6 +21,11 @@ export function isUnsupported(source: Source, domains: readonly string[]): boole
   return domains.some((domain) => source.domain === domain || source.domain.endsWith(`.${domain}`));
 }
 
+/** Whether a source is a stream that an integrator feeds in. */
+export function isStream({ url }: Source): boolean {
+  return streamUrl.test(url);
+}
+
 function parseUrl(text: string): URL {
   const given = text.trim();
   try {
@@ -57,7 +62,7 @@ export function toSource(input: SourceInput): Source {
 }
 
 /** Reads a list of sources and drops what is there twice. */
-export function toSources(inputs: readonly SourceInput[]): Source[] {
+export function toSources(inputs: readonly SourceInput[] = []): Source[] {
   const seen = new Set<string>();
   return inputs.map(toSource).filter((source) => {
     const key = sourceKey(source.url);

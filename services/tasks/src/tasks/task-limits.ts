@@ -1,9 +1,10 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@forewire/kit/auth';
 import { People } from '@forewire/kit/people';
 import { quotaExceeded, Quotas } from '@forewire/kit/quota';
 import type { QuotaName } from '@forewire/kit/quota-setting';
-import { type TasksConfig, tasksConfigToken } from '../config.ts';
-import { isUnsupported, type Source, sourceUnsupported } from './source.ts';
+import { SourceRules } from './source-rules.ts';
+import type { Source } from './source.ts';
 import { TaskRepository } from './task.repository.ts';
 import type { Task } from './task.ts';
 
@@ -14,11 +15,12 @@ export class TaskLimits {
     private readonly tasks: TaskRepository,
     private readonly people: People,
     private readonly quotas: Quotas,
-    @Inject(tasksConfigToken) private readonly config: TasksConfig,
+    private readonly sourceRules: SourceRules,
   ) {}
 
-  requireSupported(sources: readonly Source[]): void {
-    if (sources.some((source) => isUnsupported(source, this.config.UNSUPPORTED_SOURCES))) throw sourceUnsupported();
+  /** Before somebody adds sources. */
+  async requireAllowed(actor: Actor, sources: readonly Source[]): Promise<void> {
+    await this.sourceRules.require(actor, sources);
   }
 
   /** Before a task is inserted. */
