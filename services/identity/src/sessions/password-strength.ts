@@ -9,11 +9,14 @@ const lowestScore = 3;
 // The estimate's cost grows with the square of the length. What is strong so far is strong.
 const judgedCharacters = 32;
 const ownWords = ['forewire'];
+/** Letters and digits that a password needs besides the person's own words. */
+const fewestOwnCharacters = 5;
 
 const patterns = 'Repetitions, rows of keys and dates are easy to guess. Add words that have nothing to do with them.';
 const known = 'This password is one of the first that are tried. Choose another.';
+const ownWordsOnly = 'Your name, your address and the name of this site are easy to guess. Choose a password without them.';
 const texts: Record<string, string> = {
-  userInputs: 'Your name, your address and the name of this site are easy to guess. Choose a password without them.',
+  userInputs: ownWordsOnly,
   topTen: known,
   topHundred: known,
   common: known,
@@ -44,11 +47,21 @@ function wordsOf(about: readonly string[]): string[] {
   return [...new Set([...ownWords, ...words])].filter((word) => word.length > 2).slice(0, 30);
 }
 
+/** Whether next to nothing is left of a password without the person's own words: the estimate takes a few of them in a row for strong. */
+function isMadeOf(words: readonly string[], password: string): boolean {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length);
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ''), password.toLowerCase());
+  return rest.length < password.length && rest.replace(/[^\p{L}\p{N}]/gu, '').length < fewestOwnCharacters;
+}
+
 /** What stands against a password that is to be set, in words to show; null when nothing does. */
 export async function problemWithPassword(password: string, about: readonly string[]): Promise<PasswordProblem | null> {
   const text = [...normalizePassword(password)];
   if (text.length < shortestPassword) return { kind: 'short', text: passwordTooShort };
-  const { score, feedback } = (await loadJudge()).check(text.slice(0, judgedCharacters).join(''), wordsOf(about));
+  const judged = text.slice(0, judgedCharacters).join('');
+  const words = wordsOf(about);
+  if (isMadeOf(words, judged)) return { kind: 'weak', text: ownWordsOnly };
+  const { score, feedback } = (await loadJudge()).check(judged, words);
   if (score >= lowestScore) return null;
   return { kind: 'weak', text: texts[feedback.warning ?? ''] ?? guessable };
 }
