@@ -17,13 +17,15 @@ const password = () => `Quay-${randomBytes(9).toString('base64url')}-lantern`;
 
 /** Somebody with an account, as the API knows them. */
 export class Person {
-  constructor(world, email) {
-    Object.assign(this, { world, email, password: password() });
+  constructor(world) {
+    // Each at an address of their own: what one address may do is not what most attacks try.
+    const n = ++world.people;
+    Object.assign(this, { world, email: `${randomBytes(6).toString('hex')}-${n}@mail.example`, password: password(), from: `127.${10 + (n >> 8)}.${n & 255}.1` });
   }
 
   /** A call in this person's name; `options` as for `call`. */
   call(method, path, json, options = {}) {
-    return call(this.world.baseUrl, method, path, { token: this.token, ...(json === undefined ? {} : { json }), ...options });
+    return call(this.world.baseUrl, method, path, { token: this.token, from: this.from, ...(json === undefined ? {} : { json }), ...options });
   }
 
   /** The same, for what is not the attack itself and has to work. */
@@ -83,8 +85,8 @@ export class World {
   }
 
   /** A new account whose address is not confirmed. */
-  stranger(email = `${randomBytes(6).toString('hex')}-${++this.people}@mail.example`) {
-    return new Person(this, email).signUp();
+  stranger() {
+    return new Person(this).signUp();
   }
 
   /** A new account whose owner has confirmed the address. */
