@@ -22,6 +22,7 @@ const idleMs = 60_000;
 const loadWithinMs = 60_000;
 // Requests come before documents. Elsewhere than on Linux the whole process would give way.
 const niceIncrement = process.platform === 'linux' ? 5 : 0;
+const maxYoungGenerationSizeMb = 16;
 const outOfMemory = 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** Modules and the entry have the extension that this file has: `.ts` in a test, `.js` in a build. */
@@ -53,7 +54,7 @@ export class ThreadRunner implements WorkerRunner {
       // Secrets stay where strangers' text is not.
       env: {},
       execArgv: execArgv(),
-      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: Math.max(16, Math.round(limits.memoryMb / 8)) },
+      resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb },
     });
     this.piscina.on('error', (error: unknown) => log.error({ err: error }, 'a worker thread failed'));
   }

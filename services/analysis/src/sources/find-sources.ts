@@ -10,7 +10,7 @@ import type { FoundSource, SourceRequest } from '../engine/engine.ts';
 import { namedSources } from './named-sources.ts';
 import { redditSearch, searchFeeds } from './search-feeds.ts';
 import { type CatalogueSource, SOURCE_CATALOGUE, type SourceCategory, type SourceRegion } from './source-catalogue.ts';
-import { isUnsupported, normaliseUrl } from './unsupported.ts';
+import { withoutDuplicates } from './without-duplicates.ts';
 
 const MAX_CATALOGUE = 6;
 const MAX_QUERY_TERMS = 6;
@@ -116,15 +116,4 @@ function reasonOf(source: CatalogueSource, coversSubject: boolean, isLocal: bool
   const [what = source.description] = source.description.split(':');
   if (coversSubject && isLocal) return `Covers the subject and the place: ${source.description}.`;
   return coversSubject ? `Covers the subject: ${source.description}.` : `Covers the place: ${what}.`;
-}
-
-/** Drops what the task watches already, what cannot be watched, and what came up twice. */
-export function withoutDuplicates(sources: readonly FoundSource[], existing: readonly string[]): FoundSource[] {
-  const seen = new Set(existing.map(normaliseUrl));
-  return sources.filter((source) => {
-    const key = normaliseUrl(source.url);
-    if (seen.has(key) || isUnsupported(source.url)) return false;
-    seen.add(key);
-    return true;
-  });
 }

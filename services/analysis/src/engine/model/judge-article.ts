@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Article, EngineContext, TokenUsage, Verdict } from '../engine.ts';
-import { shorten } from '../summaries/summarise.ts';
+import { shorten } from '../summaries/shorten.ts';
 import type { Chat, ChatProblem } from './chat.ts';
 import { makeFence } from './fence.ts';
 

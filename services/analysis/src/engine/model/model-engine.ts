@@ -1,10 +1,10 @@
-import { withoutDuplicates } from '../../sources/find-sources.ts';
 import { searchFeeds } from '../../sources/search-feeds.ts';
 import { SOURCE_CATALOGUE } from '../../sources/source-catalogue.ts';
+import { withoutDuplicates } from '../../sources/without-duplicates.ts';
 import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, type FoundSource, NO_USAGE, type PromptAssessment, type SourceRequest, type StoryGroup, type Summary, type TaskMode, type TaskToEnrich, type TokenUsage, type ToldStory, type Verdict } from '../engine.ts';
 import { ExtractiveEngine } from '../extractive-engine.ts';
 import { composeEnrichment } from '../prompts/enrichment.ts';
-import { SUMMARY_LIMIT } from '../summaries/summarise.ts';
+import { SUMMARY_LIMIT } from '../summaries/shorten.ts';
 import { Chat, type ChatProblem, type ChatSettings, type Question, type Reply } from './chat.ts';
 import { makeFence } from './fence.ts';
 import { judgeArticle } from './judge-article.ts';

@@ -1,5 +1,6 @@
 import { buildArticle } from '../../../test/articles.ts';
-import { SUMMARY_LIMIT, summarise } from './summarise.ts';
+import { SUMMARY_LIMIT } from './shorten.ts';
+import { summarise } from './summarise.ts';
 
 const harbour = `By Rita Olsen
 Dockworkers in Northvale walked off the job on Monday, bringing the harbour to a standstill. "We have waited long enough," said union leader T. J. Reyl. The port operator Norquay Inc. offered 4.5 percent, i.e. half of what was asked. The weather was mild for the season. Seven ships were waiting in the bay at 3 p.m. on Monday. Visitors to the maritime museum watched from the pier. Subscribe to our newsletter.`;

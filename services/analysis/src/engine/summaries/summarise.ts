@@ -2,9 +2,7 @@ import type { Article, Summary } from '../engine.ts';
 import { read, sentenceText, type Reading } from '../reading.ts';
 import { coverage, gather, type Evidence } from '../relevance/evidence.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
-
-/** Characters that a summary has at most. */
-export const SUMMARY_LIMIT = 400;
+import { shorten, SUMMARY_LIMIT } from './shorten.ts';
 
 const MAX_SENTENCES = 3;
 /** Later sentences are context, and TextRank's cost grows with the square of their number. */
@@ -120,14 +118,4 @@ function repeats(a: Candidate, b: Candidate): boolean {
   let shared = 0;
   for (const stem of b.weights.keys()) if (a.weights.has(stem)) shared += 1;
   return shared / Math.max(1, Math.min(a.weights.size, b.weights.size)) > 0.7;
-}
-
-/** Cuts at a word where a single sentence is too long to stand whole. */
-export function shorten(text: string, limit: number): string {
-  const flat = text.replace(/\s+/gu, ' ').trim();
-  if (flat.length <= limit) return flat;
-  const cut = flat.slice(0, limit - 1);
-  const space = cut.lastIndexOf(' ');
-  // Never halves a surrogate pair.
-  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).replace(/[\s,;:–—-]+$/u, '')}…`;
 }
