@@ -128,7 +128,11 @@ export const createTaskRequest = z.strictObject({
 });
 export type CreateTaskRequest = z.infer<typeof createTaskRequest>;
 export const taskResponse = z.object({ task });
-export const tasksResponse = z.object({ tasks: list(task, 2000) });
+export const tasksResponse = z.object({
+  tasks: list(task, 2000),
+  truncated: z.boolean().optional().describe('Whether there are more than fit into one answer; the newest are there, and each has its own address'),
+});
+export type TasksResponse = z.infer<typeof tasksResponse>;
 
 export const updateTaskRequest = z
   .strictObject({

@@ -3,6 +3,7 @@ import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
+import type { TextBudget } from './text-budget.ts';
 import { type Rerun, taskNotFound, type Task } from './task.ts';
 import { type TaskRow, taskSchema } from './task.schema.ts';
 
@@ -19,6 +20,8 @@ function toRerun(stored: TaskRow['rerun']): Rerun | null {
 function toRow({ id, ...rest }: Task): TaskRow {
   return { _id: id, ...rest };
 }
+
+const mostListed = 1000;
 
 /** The tasks as they are stored. */
 @Injectable()
@@ -57,12 +60,28 @@ export class TaskRepository {
     return row && toTask(row);
   }
 
-  /** The person's own tasks and those of their companies, newest first. */
-  async listFor(userId: string, companyIds: readonly string[]): Promise<Task[]> {
+  /** The person's own tasks and those of their companies, newest first, without positions. */
+  async listFor(userId: string, companyIds: readonly string[], within: TextBudget): Promise<Task[]> {
     const own = { userId };
     const filter = companyIds.length > 0 ? { $or: [own, { companyId: { $in: companyIds } }] } : own;
-    const rows = await this.tasks.find(filter).sort({ createdAt: -1 }).limit(1000).lean<TaskRow[]>();
-    return rows.map(toTask);
+    return this.readWithin(within, filter, mostListed);
+  }
+
+  /** Those of these tasks that anybody may see, newest first, without positions. */
+  async listPublicOf(ids: readonly string[], within: TextBudget): Promise<Task[]> {
+    return this.readWithin(within, { _id: { $in: [...ids] }, visibility: 'public' }, ids.length);
+  }
+
+  // Row by row: what is over the budget is never read.
+  private async readWithin(within: TextBudget, filter: object, most: number): Promise<Task[]> {
+    const tasks: Task[] = [];
+    if (most === 0 || within.isSpent) return tasks;
+    const rows = this.tasks.find(filter, { positions: 0 }).sort({ createdAt: -1 }).limit(most).lean<TaskRow[]>().cursor({ batchSize: 50 });
+    for await (const row of rows) {
+      if (!within.take(row as TaskRow)) break;
+      tasks.push(toTask({ ...(row as TaskRow), positions: [] }));
+    }
+    return tasks;
   }
 
   async listByIds(ids: readonly string[]): Promise<Task[]> {

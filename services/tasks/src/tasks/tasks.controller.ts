@@ -49,8 +49,8 @@ export class TaskFunctionsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'The tasks that the caller may see' })
   @ZodResponse({ type: TasksResponseDto, status: 200 })
-  async list(@CurrentActor() actor: Actor) {
-    return { tasks: await this.read.list(actor) };
+  list(@CurrentActor() actor: Actor) {
+    return this.read.list(actor);
   }
 
   @Post('add-source')
@@ -93,8 +93,8 @@ export class TasksController {
   @Get()
   @ApiOperation({ summary: 'The tasks that the caller may see, newest first' })
   @ZodResponse({ type: TasksResponseDto, status: 200 })
-  async list(@CurrentActor() actor: Actor) {
-    return { tasks: await this.read.list(actor) };
+  list(@CurrentActor() actor: Actor) {
+    return this.read.list(actor);
   }
 
   @Get(':id')
