@@ -1,3 +1,5 @@
+import { Notice } from '@forewire/ui/notice.tsx';
+import { useUser } from '@forewire/ui/session.tsx';
 import { Skeleton } from '@forewire/ui/skeleton.tsx';
 import { useChannels } from '../features/channels/channels.api.ts';
 import { PlatformRow } from '../features/channels/platform-row.tsx';
@@ -8,8 +10,10 @@ import { Panel } from '../parts/panel.tsx';
 /** Where else alerts go: team chats, a forum, programs. */
 export default function ConnectionsTab() {
   const channels = useChannels();
+  const { emailVerified } = useUser();
   return (
     <Panel title="Connections" description="Post what your monitors find where your team already is.">
+      {emailVerified ? null : <Notice tone="warn">Nothing is posted until your email address is confirmed.</Notice>}
       <Loaded
         query={channels}
         label="Loading connections"

@@ -1,69 +1,20 @@
-import { Check, Copy } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { email as emailSchema } from '@forewire/contracts/http/common';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { Field } from '@forewire/ui/field.tsx';
 import { Input } from '@forewire/ui/input.tsx';
+import { Notice } from '@forewire/ui/notice.tsx';
 import { Select } from '@forewire/ui/select.tsx';
-import { Skeleton } from '@forewire/ui/skeleton.tsx';
+import { useUser } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { useDraft } from '../../parts/draft.ts';
-import { Row } from '../../parts/panel.tsx';
-import { shortLink } from './invite-link.ts';
+import { Loaded, RowsSkeleton } from '../../parts/loaded.tsx';
+import { LinkRow } from './link-row.tsx';
+import { OpenInvitations } from './open-invitations.tsx';
 import { type Company, type GivenRole, roleOptions } from './roles.ts';
-import { useInvite, useInviteLink } from './team.api.ts';
-
-const copiedMs = 2000;
-
-function CopyLink({ link }: { link: string }) {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), copiedMs);
-    return () => clearTimeout(timer);
-  }, [copied]);
-  const copy = () => {
-    navigator.clipboard.writeText(link).then(
-      () => {
-        setCopied(true);
-        toast.success('Invite link copied to clipboard');
-      },
-      () => toast.error('Failed to copy link'),
-    );
-  };
-  return (
-    <Button icon={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />} onClick={copy}>
-      Copy link
-    </Button>
-  );
-}
-
-function LinkRow({ companyId }: { companyId: string }) {
-  const link = useInviteLink(companyId);
-  const retry = (
-    <Button loading={link.isFetching} onClick={() => void link.refetch()}>
-      Try Again
-    </Button>
-  );
-  const about = link.data ? <span className="font-mono break-all">{shortLink(link.data)}</span> : link.isError ? <span className="text-danger">{messageOf(link.error, 'Failed to generate invite link')}</span> : <Skeleton className="mt-1 h-4 w-56 max-w-full" />;
-  return (
-    <Row
-      stack
-      title="Invite link"
-      description={
-        <>
-          Whoever has it joins as a member.
-          <br />
-          {about}
-        </>
-      }
-    >
-      {link.data ? <CopyLink link={link.data} /> : link.isError ? retry : null}
-    </Row>
-  );
-}
+import { useInvitations, useInvite } from './team.api.ts';
 
 function problemOf(text: string): string | null {
   if (text.trim() === '') return 'Email is required';
@@ -103,12 +54,20 @@ function EmailForm({ companyId }: { companyId: string }) {
   );
 }
 
-/** The owner's two ways to bring people in. */
+/** The owner's two ways to bring people in, and who has not answered yet. */
 export function Invitations({ company }: { company: Company }) {
+  const { emailVerified } = useUser();
+  const invitations = useInvitations(company.id);
+  if (!emailVerified) return <Notice tone="warn">Confirm your email address to invite people. The link is in the mail that we sent you.</Notice>;
   return (
-    <Card padding="none" className="divide-y divide-line">
-      <EmailForm companyId={company.id} />
-      <LinkRow companyId={company.id} />
-    </Card>
+    <Loaded query={invitations} label="Loading invitations" title="Failed to load team data" skeleton={<RowsSkeleton rows={2} />}>
+      {({ invitations: open, link }) => (
+        <Card padding="none" className="divide-y divide-line">
+          <EmailForm companyId={company.id} />
+          <LinkRow companyId={company.id} link={link} />
+          <OpenInvitations companyId={company.id} invitations={open} />
+        </Card>
+      )}
+    </Loaded>
   );
 }

@@ -114,7 +114,7 @@ export function Members({ company }: { company: Company }) {
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
         title={self ? `Leave ${company.name}?` : `Remove ${leaving ? nameOf(leaving) : ''}?`}
-        description={self ? 'You will no longer see its monitors. To come back you need a new invitation.' : "They will no longer see the team's monitors."}
+        description={self ? 'You will no longer see its monitors. To come back you need a new invitation.' : "They will no longer see the team's monitors, and the invite link is turned off. To come back they need an invitation by email."}
         confirmLabel={self ? 'Leave team' : 'Remove'}
         danger
         onConfirm={async () => {

@@ -1,11 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type inviteLink, inviteLinkResponse, invitationsResponse, type openInvitation } from '@forewire/contracts/http/invitations';
 import { companiesResponse, companyResponse, membersResponse, sendInvitationResponse } from '@forewire/contracts/http/teams';
 import { api } from '@forewire/ui/api.ts';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { toast } from '@forewire/ui/toast.ts';
+import type { z } from 'zod';
 import type { Company, GivenRole, Member } from './roles.ts';
 
 const companiesKey = ['settings', 'companies'];
+const invitationsKey = (companyId: string) => ['settings', 'invitations', companyId];
 const membersKey = (companyId: string) => ['settings', 'members', companyId];
 
 /** Teams that the user belongs to. */
@@ -20,14 +23,42 @@ export function useMembers(companyId: string) {
   });
 }
 
-/** The team's invitation link. Asked for once a page: the server counts how often invitations are made. */
-export function useInviteLink(companyId: string) {
-  return useQuery({
-    queryKey: ['settings', 'invite-link', companyId],
-    queryFn: async ({ signal }) =>
-      (await api.call('POST', '/api/functions/send-invitation', { body: { companyId, isGenericInvite: true, role: 'editor' }, response: sendInvitationResponse, signal })).invitationUrl,
-    staleTime: Infinity,
-    gcTime: Infinity,
+export type InviteLink = z.infer<typeof inviteLink>;
+export type OpenInvitation = z.infer<typeof openInvitation>;
+type Invitations = z.infer<typeof invitationsResponse>;
+
+/** The team's link, where there is one, and the invitations that wait for an answer. */
+export function useInvitations(companyId: string) {
+  return useQuery({ queryKey: invitationsKey(companyId), queryFn: ({ signal }) => api.call('GET', `/api/companies/${companyId}/invitations`, { response: invitationsResponse, signal }) });
+}
+
+function useChangedInvitations(companyId: string) {
+  const client = useQueryClient();
+  return (change: (present: Invitations) => Invitations) => client.setQueryData<Invitations>(invitationsKey(companyId), (present) => present && change(present));
+}
+
+/** Makes a link; one that there was no longer lets anybody in. */
+export function useRenewLink(companyId: string) {
+  const change = useChangedInvitations(companyId);
+  return useMutation({
+    mutationFn: async () => (await api.call('POST', `/api/companies/${companyId}/invite-link`, { response: inviteLinkResponse })).link,
+    onSuccess: (link) => change((present) => ({ ...present, link })),
+  });
+}
+
+export function useTurnOffLink(companyId: string) {
+  const change = useChangedInvitations(companyId);
+  return useMutation({
+    mutationFn: () => api.call('DELETE', `/api/companies/${companyId}/invite-link`),
+    onSuccess: () => change((present) => ({ ...present, link: null })),
+  });
+}
+
+export function useRevokeInvitation(companyId: string) {
+  const change = useChangedInvitations(companyId);
+  return useMutation({
+    mutationFn: (invitationId: string) => api.call('DELETE', `/api/companies/${companyId}/invitations/${invitationId}`),
+    onSuccess: (_answer, invitationId) => change((present) => ({ ...present, invitations: present.invitations.filter(({ id }) => id !== invitationId) })),
   });
 }
 
@@ -71,7 +102,9 @@ export function useDeleteCompany(companyId: string) {
 }
 
 export function useInvite(companyId: string) {
+  const client = useQueryClient();
   return useMutation({
+    onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey(companyId) }),
     mutationFn: ({ email, role }: { email: string; role: GivenRole }) => api.call('POST', '/api/functions/send-invitation', { body: { companyId, email, role }, response: sendInvitationResponse }),
   });
 }
@@ -96,7 +129,11 @@ export function useRemoveMember(companyId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (memberId: string) => api.call('POST', '/api/functions/remove-team-member', { body: { memberId, companyId } }),
-    onSuccess: (_answer, memberId) => client.setQueryData<Member[]>(membersKey(companyId), (members) => members?.filter(({ id }) => id !== memberId)),
+    onSuccess: (_answer, memberId) => {
+      client.setQueryData<Member[]>(membersKey(companyId), (members) => members?.filter(({ id }) => id !== memberId));
+      // The invite link ends with whom it let in.
+      void client.invalidateQueries({ queryKey: invitationsKey(companyId) });
+    },
   });
 }
 
