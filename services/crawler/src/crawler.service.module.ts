@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { type KitConfig, loadConfig } from '@forewire/kit/config';
 import { parsePrivateHosts } from '@forewire/kit/http-client';
 import { kitConfigToken, redisToken } from '@forewire/kit/kit-module';
+import { People } from '@forewire/kit/people';
 import type { Redis } from '@forewire/kit/redis';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { crawlerConfig, type CrawlerConfig, crawlerConfigToken } from './config.ts';
@@ -11,6 +12,7 @@ import { GatherSource } from './harvests/gather-source.ts';
 import { HarvestRuns } from './harvests/harvest-runs.ts';
 import { HarvestsConsumer } from './harvests/harvests.consumer.ts';
 import { RunProgress } from './harvests/run-progress.ts';
+import { PeopleConsumer } from './people/people.consumer.ts';
 import { ArticleReader } from './polling/article-reader.ts';
 import { CheckSource } from './polling/check-source.ts';
 import { Checks } from './polling/checks.ts';
@@ -30,6 +32,7 @@ import { CountSources } from './sources/count-sources.ts';
 import { ForgetSources } from './sources/forget-sources.ts';
 import { IngestArticle } from './sources/ingest-article.ts';
 import { ReadSourceHealth } from './sources/read-source-health.ts';
+import { SourceAccess } from './sources/source-access.ts';
 import { SourceRepository } from './sources/source.repository.ts';
 import { SourcesConsumer } from './sources/sources.consumer.ts';
 import { SourcesController } from './sources/sources.controller.ts';
@@ -44,7 +47,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
 
 @Module({
   imports: [ServiceModule.register({ name: 'crawler' })],
-  controllers: [SourcesController, SourcesConsumer, HarvestsConsumer],
+  controllers: [SourcesController, SourcesConsumer, PeopleConsumer, HarvestsConsumer],
   providers: [
     { provide: crawlerConfigToken, useFactory: () => loadConfig(crawlerConfig) },
     { provide: HostBudgets, inject: [crawlerConfigToken, kitConfigToken, redisToken], useFactory: hostBudgets },
@@ -57,6 +60,8 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
     CountSources,
     IngestArticle,
     ForgetSources,
+    People,
+    SourceAccess,
     ReadSourceHealth,
     Documents,
     RobotsCache,

@@ -21,9 +21,9 @@ export class CrawlerApp {
   }
 
   /** Says that a task watches these sources; gives its id. */
-  async watch(urls: string[], { id = newId(), userId = 'u', intervalSeconds = 300, active = true } = {}): Promise<string> {
+  async watch(urls: string[], { id = newId(), userId = 'u', companyId = '', visibility = 'private', intervalSeconds = 300, active = true } = {}): Promise<string> {
     const sources = urls.map((url) => ({ url, name: '', sourceType: 'url', domain: '' }));
-    await this.probe.emit(this.test, 'task.changed', id, { id, userId, title: 't', mode: 'monitoring', intervalSeconds, active, sources });
+    await this.probe.emit(this.test, 'task.changed', id, { id, userId, companyId, visibility, title: 't', mode: 'monitoring', intervalSeconds, active, sources });
     return id;
   }
 

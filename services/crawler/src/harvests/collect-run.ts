@@ -29,6 +29,7 @@ export class CollectRun {
     const addresses = harvest.sources.map(({ url }) => normalizeSourceUrl(url));
     const urls = addresses.filter((url) => url !== null);
     const [rows, watching] = await Promise.all([this.sources.findOrMake(urls, new Date()), this.watchings.findTogether(harvest.taskId)]);
+    if (watching && !watching.userId) await this.watchings.noteOwner(harvest.taskId, harvest.userId);
     const byUrl = new Map(rows.map((row) => [row.url, row]));
     const parts = await this.gather(harvest, addresses.map((url) => byUrl.get(url ?? '')), watching?.watchClass ?? 'hourly');
     return this.conclude(harvest, parts);

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { NeedsBearer } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import { ReadSourceHealth } from './read-source-health.ts';
 import { SourceHealthDto, SourceHealthListDto, SourceHealthQueryDto } from './source.dto.ts';
 
@@ -12,13 +12,13 @@ export class SourcesController {
 
   @Get()
   @ApiOkResponse({ type: SourceHealthListDto })
-  async list(@Query() { url }: SourceHealthQueryDto): Promise<SourceHealthListDto> {
-    return { sources: await this.health.byUrls([url ?? []].flat()) };
+  async list(@CurrentActor() actor: Actor, @Query() { url }: SourceHealthQueryDto): Promise<SourceHealthListDto> {
+    return { sources: await this.health.byUrls(actor, [url ?? []].flat()) };
   }
 
   @Get(':id')
   @ApiOkResponse({ type: SourceHealthDto })
-  async get(@Param('id') id: string): Promise<SourceHealthDto> {
-    return { source: await this.health.byId(id) };
+  async get(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<SourceHealthDto> {
+    return { source: await this.health.byId(actor, id) };
   }
 }

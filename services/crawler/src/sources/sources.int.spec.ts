@@ -148,13 +148,13 @@ describe('sources', () => {
   });
 
   describe('over HTTP', () => {
-    const get = async (path: string, isSignedIn = true) => {
-      const token = await (await tokenMaker(crawler.test))('reader');
+    const get = async (path: string, isSignedIn = true, as = 'u', claims = {}) => {
+      const token = await (await tokenMaker(crawler.test))(as, claims);
       const answer = await crawler.test.app.inject({ method: 'GET', url: path, headers: isSignedIn ? { authorization: `Bearer ${token}` } : {} });
       return { status: answer.statusCode, body: answer.json() };
     };
 
-    it('tell their state and health to whoever is signed in', async () => {
+    it('tell their state and health to who watches them', async () => {
       const url = site.set('/health.xml', liveFeed('Health', [{ id: '1', title: 'One', link: 'http://gone.invalid/h', body: 'Text. '.repeat(300) }]));
       await crawler.watch([url]);
       await crawler.run([url]);
@@ -165,6 +165,30 @@ describe('sources', () => {
       const listed = await get(`/api/sources?url=${encodeURIComponent(url)}&url=${encodeURIComponent(address())}`);
       expect(listed.body.sources.map(({ id }: { id: string }) => id)).toEqual([_id]);
       expect((await get('/api/sources')).body).toEqual({ sources: [] });
+    });
+
+    it('are not there for those who may see no task that watches them', async () => {
+      const [url, companyId, member] = [address(), newId(), newId()];
+      const id = await crawler.watch([url], { userId: 'owner', companyId });
+      const { _id } = await crawler.source(url);
+      const sees = async (as: string, claims = {}) => {
+        const [one, list] = await Promise.all([get(`/api/sources/${_id}`, true, as, claims), get(`/api/sources?url=${encodeURIComponent(url)}`, true, as, claims)]);
+        if (one.status === 200 && list.body.sources.length === 1) return true;
+        // Between the two answers an event may have come.
+        return one.body.code === 'source.not_found' && list.body.sources.length === 0 ? false : null;
+      };
+      const membership = (removed: boolean) => crawler.probe.emit(crawler.test, 'membership.changed', companyId, { companyId, userId: member, role: 'viewer', removed });
+      expect([await sees('owner'), await sees('stranger'), await sees(member), await sees('operator', { admin: true })]).toEqual([true, false, false, true]);
+      await membership(false);
+      await eventually(() => sees(member));
+      await membership(true);
+      await eventually(async () => (await sees(member)) === false);
+      await crawler.watch([url], { id, userId: 'owner', companyId, visibility: 'public' });
+      await eventually(() => sees('stranger'));
+      await crawler.watch([url], { id, userId: 'owner', companyId });
+      await eventually(async () => (await sees('stranger')) === false);
+      await crawler.forget(id);
+      await eventually(async () => (await sees('owner')) === false);
     });
 
     it('are hidden from visitors, and unknown ones are not found', async () => {
@@ -188,7 +212,7 @@ describe('sources', () => {
 
     it('are found by an index in each query', async () => {
       const now = new Date();
-      const [sources, articles] = [crawler.collection('Source'), crawler.collection('Article')];
+      const [sources, articles, watchings] = [crawler.collection('Source'), crawler.collection('Article'), crawler.collection('Watching')];
       const queries: [Query<unknown, unknown>, string][] = [
         [sources.find({ url: { $in: ['a', 'b'] } }), 'url_1'],
         [sources.find({ hot: true, nextCheckAt: { $lte: now }, checkingUntil: { $lte: now } }).sort({ nextCheckAt: 1 }).limit(100), 'hot_due'],
@@ -198,6 +222,10 @@ describe('sources', () => {
         [articles.find({ sourceId: 's', seq: { $gt: 1 } }).sort({ seq: 1 }).limit(41), 'sourceId_1_seq_1'],
         [articles.find({ sourceId: 's' }).sort({ seq: -1 }).limit(20), 'sourceId_1_seq_1'],
         [articles.find({ sourceId: { $in: ['s', 't'] } }), 'sourceId_1_seq_1'],
+        [watchings.find({ sourceIds: 's', watchClass: 'realtime' }).limit(32), 'sourceIds_1_watchClass_1'],
+        [watchings.find({ sourceIds: 's', isPublic: true }).limit(1), 'in_public'],
+        [watchings.find({ userId: 'u' }), 'userId_1'],
+        [watchings.find({ companyId: { $in: ['c', 'd'] } }), 'companyId_1'],
       ];
       for (const [query, index] of queries) {
         const plan = await stagesOf(query);

@@ -4,7 +4,7 @@ import { normalizeSourceUrl, type WatchClass, watchClassOf } from './source.ts';
 import { type AccountChange, SourceRepository, type WatcherChange } from './source.repository.ts';
 import { type Watching, WatchingRepository } from './watching.repository.ts';
 
-export type WatchedTask = { id: string; userId: string; active: boolean; intervalSeconds: number; sources: { url: string }[] };
+export type WatchedTask = { id: string; userId: string; companyId: string; visibility: string; active: boolean; intervalSeconds: number; sources: { url: string }[] };
 
 /** Keeps who watches what, and how closely, as tasks change. */
 @Injectable()
@@ -20,9 +20,9 @@ export class WatchSources {
     const before = await this.watchings.find(task.id);
     const urls = task.sources.flatMap(({ url }) => normalizeSourceUrl(url) ?? []);
     const rows = urls.length > 0 ? await this.sources.ensure(urls, now) : [];
-    const after: Watching = { _id: task.id, userId: task.userId, watchClass: watchClassOf(task), sourceIds: rows.map((row) => row._id) };
+    const after: Watching = { ...ownersOf(task), _id: task.id, watchClass: watchClassOf(task), sourceIds: rows.map((row) => row._id) };
     const changes = differences(before, after);
-    if (changes.length === 0 && before?.userId) return;
+    if (changes.length === 0 && before && isSeenBySame(before, after)) return;
     await this.sources.countWatchers(changes, now, this.config.HOT_SOURCE_SECONDS * 1000);
     await this.watchings.save(after);
     await this.noteAccounts(before, after);
@@ -48,6 +48,14 @@ export class WatchSources {
     }
     if (changes.length > 0) await this.sources.noteAccounts(changes);
   }
+}
+
+function ownersOf({ userId, companyId, visibility }: WatchedTask): Pick<Watching, 'userId' | 'companyId' | 'isPublic'> {
+  return { userId, companyId: companyId || null, isPublic: visibility === 'public' };
+}
+
+function isSeenBySame(before: Watching, after: Watching): boolean {
+  return before.userId === after.userId && before.companyId === after.companyId && before.isPublic === after.isPublic;
 }
 
 function realtimeSources(watching: Watching | null): Set<string> {
