@@ -77,6 +77,7 @@ async function pages(port) {
     expect(`${path}: single sign-on`, answer.headers['content-security-policy'].split('; ').find((part) => part.startsWith('connect-src')), `connect-src 'self' ${SSO}`);
     for (const [header, value] of Object.entries(SECURITY)) expect(`${path}: ${header}`, answer.headers[header], value);
     expect(`${path}: is the application`, answer.body.includes('<div id="root"'), true);
+    expect(`${path}: https for a year`, answer.headers['strict-transport-security'], 'max-age=31536000; includeSubDomains');
     expect(`${path}: says its own address`, answer.body.includes('origin.invalid'), false);
   }
 }
@@ -85,6 +86,7 @@ async function shell(port) {
   await pages(port);
   await assets('shell', port, '');
   await missing(port, ['/remotes/dashboard/mf-manifest.json', '/remotes/none/assets/1.js', '/assets/none.js', '/none.png', '/api/tasks', '/_api/ai', '/.brotli/assets/none.js', '/prerendered/index.html']);
+  expect('without https, nothing about it', (await ask(port, '/', { host: 'news.example.test' })).headers['strict-transport-security'], undefined);
   const remotes = await ask(port, '/remotes.json');
   expect('/remotes.json: names', JSON.parse(remotes.body).remotes.map(({ name }) => name).join(), 'dashboard,settings,marketing');
   expect('/remotes.json: caching', remotes.headers['cache-control'], 'no-cache');
