@@ -7,10 +7,11 @@ import { backoffMs, longAgo, type Source, type SourceState } from '../sources/so
 import { SourceRepository } from '../sources/source.repository.ts';
 import { CheckSource } from './check-source.ts';
 import { CheckPlaces, type CheckClaim, toClaim } from './check-places.ts';
-import { articlesFound, checksDone } from './metrics.ts';
+import { articlesFound, articlesLeftOut, checksDone } from './metrics.ts';
 import { changesHealth, type Checked, type Outcome, type Progress } from './outcome.ts';
 import { RecordChecks } from './record-checks.ts';
 import { type Change, SaveChanges } from './save-changes.ts';
+import { fitArticles, fitState, withinDay } from './stored-limits.ts';
 
 type Listener = (progress: Progress) => void;
 type Running = { result: Promise<Checked>; abort: AbortController; listeners: Set<Listener>; realtimeTasks: Set<string> };
@@ -131,10 +132,14 @@ export class Checks {
   private async settle(source: Source, outcome: Outcome, running: Running): Promise<Checked> {
     checksDone.inc({ outcome: labelOf(outcome) });
     if (outcome.kind === 'postponed') return this.postpone(source, outcome.until);
-    const set = { ...(outcome.kind === 'failed' ? this.afterFailure(source, outcome) : this.afterSuccess(source)), ...this.paceOf(source), ...outcome.set };
+    const set = { ...(outcome.kind === 'failed' ? this.afterFailure(source, outcome) : this.afterSuccess(source)), ...this.paceOf(source), ...fitState(outcome.set) };
     const after = { status: 'unchanged' as const, lastCheckedAt: new Date(), ...set };
     const health = changesHealth(source, after);
-    if (outcome.kind === 'found') return this.save({ source, set: after, articles: outcome.articles, identities: outcome.identities, health }, running);
+    if (outcome.kind === 'found') {
+      const { kept, set: day } = withinDay(source, fitArticles(outcome.articles), new Date());
+      articlesLeftOut.inc(outcome.articles.length - kept.length);
+      return this.save({ source, set: { ...after, ...day }, articles: kept, identities: outcome.identities, health }, running);
+    }
     if (health) return this.save({ source, set: after, articles: [], identities: null, health }, running);
     return { source: this.record.note(source, set), newArticles: 0 };
   }

@@ -31,6 +31,8 @@ type Contents = { title: string | null; language: string | null; candidates: rea
 
 const sniffBytes = 4096;
 const articlesPerCheck = 50;
+// What a source is remembered by must fit one row; the newest stand first, and no feed of news goes on for so long.
+const itemsPerDocument = 5000;
 const longestAddress = 4096;
 
 /** Whether an answer is something to watch by itself: a feed or a news sitemap. Its beginning suffices. */
@@ -40,7 +42,8 @@ export function isFeedLike(bytes: Uint8Array, contentType: string | null): boole
 
 /** Reads a feed, a news sitemap or a list page, and what of it is not among the identities remembered; throws FeedReadError and UnreadableDocument. */
 export function readDocument(fetched: Fetched, kind: 'feed' | 'page', remembered: Float64Array, now: Date): SourceDocument {
-  const { title, language, candidates } = kind === 'page' ? readList(fetched) : readFeed(fetched, now);
+  const { title, language, candidates: all } = kind === 'page' ? readList(fetched) : readFeed(fetched, now);
+  const candidates = all.slice(0, itemsPerDocument);
   const { fresh, identities } = sift(candidates, remembered);
   const news = inOrder(fresh, now).slice(-articlesPerCheck).map(toNewItem);
   return { title, language, isEmpty: candidates.length === 0, news, identities };

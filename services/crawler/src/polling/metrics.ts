@@ -10,6 +10,7 @@ export const checksDone = new Counter({
   registers,
 });
 export const articlesFound = new Counter({ name: 'forewire_crawler_articles_total', help: 'New articles found', registers });
+export const articlesLeftOut = new Counter({ name: 'forewire_crawler_articles_left_out_total', help: 'New articles that were not stored: beyond what a source may bring in a day, or with an address that is too long', registers });
 export const pagesRead = new Counter({ name: 'forewire_crawler_pages_total', help: 'Article pages by outcome', labelNames: ['outcome'] as const, registers });
 export const bytesRead = new Counter({ name: 'forewire_crawler_bytes_total', help: 'Bytes of decoded bodies read from the web', registers });
 export const hostsBackingOff = new Gauge({ name: 'forewire_crawler_hosts_backing_off', help: 'Hosts that asked to be left alone for now', registers });

@@ -20,6 +20,8 @@ export const sourceSchema = new Schema<Source>(
     movedTo: String,
     moves: Number,
     position: Number,
+    dayBegan: Date,
+    dayArticles: Number,
     watchers: counters,
     accounts: { type: [String], default: undefined },
     slow: Boolean,

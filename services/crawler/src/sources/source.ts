@@ -28,6 +28,9 @@ export type Source = {
   moves: number;
   /** Number of the newest article. */
   position: number;
+  /** Since when, for a day at most, its articles are counted, and how many there have been. */
+  dayBegan?: Date;
+  dayArticles?: number;
   watchers: Record<WatchClass, number>;
   /** Accounts that watch it in real time, the first few of them. */
   accounts?: string[];
