@@ -18,6 +18,7 @@ const descriptions: Record<number, string> = {
   415: 'The body is of another type than the call takes',
   422: 'The settings do not fit each other',
   429: 'Too many calls; `Retry-After` says when to come back',
+  431: 'The address and the header fields together are too long',
   500: 'The server failed, and its log says why',
   503: 'Something that the call needs is away for the moment',
 };
@@ -28,7 +29,7 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 function failuresOf(method: string, operation: Operation, isPublic: boolean): number[] {
   const finds = (operation.parameters?.length ?? 0) > 0 || operation.requestBody !== undefined || !isPublic;
   // Signing in is open to everybody, and may fail like a call that is not.
-  return [400, ...(isPublic && method === 'get' ? [] : [401, 403]), ...(finds ? [404] : []), ...(method === 'get' ? [] : [409, 413, 415]), 429, 500, 503];
+  return [400, ...(isPublic && method === 'get' ? [] : [401, 403]), ...(finds ? [404] : []), ...(method === 'get' ? [] : [409, 413, 415]), 429, 431, 500, 503];
 }
 
 function referTo(status: number): { $ref: string } {
@@ -40,7 +41,8 @@ function describeFailure(status: number): object {
   return {
     description: descriptions[status] ?? 'The call was refused',
     ...(status === 429 || status === 503 ? { headers: { 'Retry-After': waits } } : {}),
-    content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    // Headers that are too long are refused before anybody knows which call they are for.
+    content: status === 431 ? { 'application/json': { schema: { type: 'object' } } } : { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
   };
 }
 
