@@ -30,6 +30,16 @@ describe('forgotten passwords and unproven addresses', () => {
     expect((await signIn(person.email, 'a wholly new one')).status).toBe(200);
   });
 
+  it('makes links of the configured address, whatever a request says of its host', async () => {
+    const person = await signUpConfirmed(test);
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http', forwarded: 'host=evil.example;proto=http' };
+    const { statusCode } = await test.app.inject({ method: 'POST', url: '/api/auth/forgot-password', headers, payload: { email: person.email } });
+    expect(statusCode).toBe(200);
+    const mail = await waitForEvent(test, 'mail.requested', ({ template, to }) => template === 'reset-password' && to === person.email);
+    expect(mail.params['link']).toMatch(/^https:\/\/news\.example\.org\//);
+    expect(JSON.stringify(mail.params)).not.toContain('evil.example');
+  });
+
   it('ends every session and API key when the password is reset, and not the one that comes with it', async () => {
     const person = await signUpConfirmed(test);
     const { body: apiKey } = await call<{ key: string }>(test, 'POST', '/api/api-keys', { token: person.token, body: { name: 'script' } });
