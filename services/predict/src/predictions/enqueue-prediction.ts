@@ -22,7 +22,7 @@ export class EnqueuePrediction {
       await this.transaction.run(async () => {
         await this.limits.requireRoom(prediction.userId);
         await this.predictions.insert(prediction);
-        await this.jobs.add(predictionJob, prediction.id, { predictionId: prediction.id });
+        await this.jobs.add(predictionJob, prediction.id, { predictionId: prediction.id, userId: prediction.userId });
       });
       return prediction;
     } catch (error) {

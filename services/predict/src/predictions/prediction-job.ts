@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { predictCredits } from '@forewire/contracts/plans';
 import { withContext } from '@forewire/kit/context';
-import { type Job, Jobs, PermanentFailure } from '@forewire/kit/jobs';
+import { Shares } from '@forewire/kit/fair-gate';
+import { type Job, Jobs, PermanentFailure, PutOff } from '@forewire/kit/jobs';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { NoAnswer, RunPanel } from '../agents/run-panel.ts';
@@ -12,10 +13,12 @@ import { resumed, type Prediction } from './prediction.ts';
 import { Progress } from './progress.ts';
 
 export const predictionJob = 'predict';
-type Payload = { predictionId: string };
+type Payload = { predictionId: string; userId?: string };
 
 // Each start beyond the first is a process that died over it; this many are no accident.
 const mostStarts = 6;
+// A place is free within minutes, and those who wait for one are few.
+const putOffMs = 1500;
 const unfinished = 'The prediction could not be finished';
 
 /** Ends predictions: their state and the event that charges for them are one transaction, and it happens once. */
@@ -54,13 +57,26 @@ export class PredictionWorker {
     private readonly panel: RunPanel,
   ) {}
 
+  /** One account has `concurrency` predictions at work at most, and always leaves room for another's. */
   register(jobs: Jobs, concurrency: number): void {
+    const shares = new Shares(concurrency);
     jobs.work<Payload>(predictionJob, {
-      concurrency,
+      concurrency: Math.ceil(concurrency * 1.5),
       maxAttempts: mostStarts,
-      work: (job) => this.work(job),
+      work: (job) => this.inTurn(shares, job),
       onGiveUp: ({ predictionId }) => this.giveUp(predictionId),
     });
+  }
+
+  private async inTurn(shares: Shares, job: Job<Payload>): Promise<(() => Promise<void>) | void> {
+    const claim = { key: job.payload.userId ?? '' };
+    if (!shares.mayTake(claim)) throw new PutOff(putOffMs * (0.5 + Math.random()));
+    shares.take(claim);
+    try {
+      return await this.work(job);
+    } finally {
+      shares.release(claim);
+    }
   }
 
   private async work({ payload, signal }: Job<Payload>): Promise<(() => Promise<void>) | void> {
