@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { newId } from '@forewire/kit/ids';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
-export type OidcUser = { subject: string; email: string; emailVerified: boolean; firstName: string; lastName: string; roles: string[]; groups: string[]; enabled: boolean };
+export type OidcUser = { subject: string; email: string; emailVerified: boolean; firstName: string; lastName: string; roles: string[]; groups: string[]; enabled: boolean; /** When they proved who they are there, in seconds; left out where it is not told. */ authTime?: number | undefined };
 export type OidcSession = { sid: string; user: OidcUser; refreshToken: string; active: boolean };
 export type Tokens = { accessToken: string; refreshToken: string; idToken: string };
 type Signing = { kid: string; alg: string; key: CryptoKey; jwk: JWK };
@@ -69,7 +69,7 @@ export class OidcServer {
 
   accessToken({ sid, user }: OidcSession, changes: JWTPayload = {}): Promise<string> {
     const person = { email: user.email, email_verified: user.emailVerified, given_name: user.firstName, family_name: user.lastName };
-    return this.sign({ ...person, typ: 'Bearer', azp: clientId, aud: [clientId, 'account'], sub: user.subject, sid, roles: user.roles, groups: user.groups, ...changes });
+    return this.sign({ ...person, typ: 'Bearer', azp: clientId, aud: [clientId, 'account'], sub: user.subject, sid, auth_time: user.authTime, roles: user.roles, groups: user.groups, ...changes });
   }
 
   logoutToken(claims: JWTPayload = {}): Promise<string> {

@@ -62,8 +62,17 @@ describe('single sign-on', () => {
       await call(test, 'PATCH', '/api/me', { token: person.token, body: { firstName: 'Bo' } });
       const { user } = await enter({ email: person.email.toUpperCase() });
       expect(user).toMatchObject({ id: person.id, firstName: 'Bo', lastName: 'Marsh' });
-      expect((await call(test, 'POST', '/api/auth/sign-in', { body: person })).status).toBe(200);
+      expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email: person.email, password: person.password } })).status).toBe(200);
       expect((await me(person.token)).status).toBe(200);
+    });
+
+    it('takes a session that was open there for no fresh proof of who it is', async () => {
+      const seconds = Math.floor(Date.now() / 1000);
+      for (const [authTime, status] of [[seconds - 3600, 403], [seconds - 5, 201], [undefined, 201]] as const) {
+        const { body } = await exchange((await oidc.signIn({ authTime })).tokens);
+        const made = await call<Problem>(test, 'POST', '/api/api-keys', { token: body.accessToken, body: { name: 'script' } });
+        expect({ authTime, status: made.status }).toEqual({ authTime, status });
+      }
     });
 
     it('takes an account whose address nobody had proven away from whoever chose its password', async () => {
@@ -74,7 +83,7 @@ describe('single sign-on', () => {
       expect(user).toMatchObject({ email: squatter.email, emailVerified: true });
       expect(user.id).not.toBe(squatter.id);
       await waitForEvent(test, 'user.deleted', ({ id }) => id === squatter.id);
-      expect((await call(test, 'POST', '/api/auth/sign-in', { body: squatter })).status).toBe(401);
+      expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email: squatter.email, password: squatter.password } })).status).toBe(401);
       expect((await refresh(squatter.cookie)).status).toBe(401);
       await eventually(async () => (await me(squatter.token)).status === 401);
       expect((await call(test, 'POST', '/api/auth/verify-email', { body: { token: link } })).status).toBe(400);

@@ -36,8 +36,9 @@ describe('the profile', () => {
 
   it('keeps address, rights and password out of reach of the profile call', async () => {
     const person = await signUp(test);
-    const { body } = await patch(person.token, { email: 'new@example.org', admin: true, emailVerified: true, passwordHash: 'x', id: 'x', phoneNumber: '+447700900123' });
-    expect(body).toMatchObject({ id: person.id, email: person.email, admin: false, emailVerified: false, phoneNumber: null });
+    const refused = await patch(person.token, { email: 'new@example.org', admin: true, emailVerified: true, passwordHash: 'x', id: 'x', phoneNumber: '+447700900123' });
+    expect(refused).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+    expect((await me(person.token)).body).toMatchObject({ id: person.id, email: person.email, admin: false, emailVerified: false, phoneNumber: null });
   });
 
   it('refuses what cannot be, with words at the field', async () => {

@@ -1,3 +1,7 @@
+import { create } from '@bufbuild/protobuf';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { AccessRevokedSchema } from '@forewire/contracts/gen/forewire/identity/v1/identity_pb';
+import { Access } from '@forewire/kit/access';
 import { LiveBus } from '@forewire/kit/live';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
 import { describeWithRedis, TestRedis } from '@forewire/kit/testing-redis';
@@ -79,5 +83,45 @@ describeWithRedis('live streams of two replicas of tasks', () => {
     bus(0).publish(...started('after the outage'));
     await eventually(() => again.text.includes('after the outage'));
     again.abort.abort();
+  });
+});
+
+describe('a live stream whose session ends', () => {
+  let tests: TestApp[];
+  let urls: string[];
+  let makeToken: Awaited<ReturnType<typeof tokenMaker>>;
+
+  beforeAll(async () => {
+    const first = await startTestApp([TasksServiceModule]);
+    tests = [first, await startTestApp([TasksServiceModule], { MONGO_PREFIX: first.env['MONGO_PREFIX'] ?? '' })];
+    for (const { app } of tests) await app.listen(0, '127.0.0.1');
+    urls = await Promise.all(tests.map(({ app }) => app.getUrl()));
+    makeToken = await tokenMaker(first);
+  });
+  afterAll(async () => {
+    for (const test of [...tests].reverse()) await test.close();
+  });
+
+  /** As identity tells of it, to one replica. */
+  async function revoke(subject: string): Promise<void> {
+    // Tokens carry whole seconds in tests.
+    const [revokedAt, expiresAt] = [1000, 900_000].map((ms) => timestampFromDate(new Date(Date.now() + ms)));
+    await tests[0]?.app.get(Access).revoke(create(AccessRevokedSchema, { subject, ...(revokedAt && expiresAt ? { revokedAt, expiresAt } : {}) }));
+  }
+  const sessionOf = (token: string): string => (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { jti: string }).jti;
+
+  it.each([
+    ['by signing out', sessionOf],
+    ['with everything of a person who is disabled, deleted or has a new password', () => 'user:ada'],
+  ])('ends as well, at every replica, %s', async (_how, subjectOf) => {
+    const [token, other] = [await makeToken('ada'), await makeToken('bo')];
+    const pages = await Promise.all(urls.map((url) => Page.open(url, token)));
+    const bystander = await Page.open(urls[1] ?? '', other);
+    await eventually(() => pages.every(({ text }) => text.startsWith('retry')));
+    await revoke(subjectOf(token));
+    await eventually(() => pages.every(({ ended }) => ended));
+    expect(bystander.ended).toBe(false);
+    bystander.abort.abort();
+    await expect(Page.open(urls[0] ?? '', token)).rejects.toThrow('ended');
   });
 });
