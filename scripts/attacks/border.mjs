@@ -35,17 +35,18 @@ async function stalled(world, beginning) {
   }
 }
 
-async function spoofedAddresses(world) {
-  const guess = (_, n) => {
-    const address = `203.0.113.${n + 1}`;
-    const headers = { 'x-forwarded-for': address, 'x-real-ip': address, 'true-client-ip': address, 'cf-connecting-ip': address, forwarded: `for=${address}` };
-    return world.call('POST', '/api/auth/sign-in', { from: '127.0.0.77', headers, json: { email: `nobody-${n}@mail.example`, password: 'a guess that is wrong' } });
-  };
+/** Guesses at passwords, each under headers that claim another address; only as many may be heard as one address has. */
+async function guessesUnder(world, headersOf) {
+  const guess = (_, n) => world.call('POST', '/api/auth/sign-in', { from: '127.0.0.77', headers: headersOf(`203.0.113.${n + 1}`), json: { email: `nobody-${n}@mail.example`, password: 'a guess that is wrong' } });
   const answers = await eachOf(Array.from({ length: SIGN_INS * 2 }), guess, 4);
   const heard = answers.filter(({ status }) => status !== 429).length;
   must(heard <= SIGN_INS, `${heard} of ${answers.length} guesses were heard, where one address has ${SIGN_INS}`);
   return `${answers.length - heard} of ${answers.length} guesses refused`;
 }
+
+const withoutAProxy = (address) => ({ 'x-forwarded-for': address, 'x-real-ip': address, 'true-client-ip': address, 'cf-connecting-ip': address, forwarded: `for=${address}` });
+/** A proxy adds the address that it sees behind whatever the caller has claimed. */
+const behindAProxy = (address) => ({ ...withoutAProxy(address), 'x-forwarded-for': `${address}, 198.51.100.7` });
 
 /** Strings of every call that the documents describe, one megabyte each. */
 async function oversize(world) {
@@ -155,7 +156,8 @@ async function unexpectedBodies(world) {
 export const border = [
   { name: 'bodies that never end', tries: `${STALLED} connections that promise a body and stall`, attack: (world) => stalled(world, 'POST /api/auth/sign-in HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{') },
   { name: 'headers that never end', tries: `${STALLED} connections that stall in the middle of a header`, attack: (world) => stalled(world, 'GET / HTTP/1.1\r\nhost: x\r\nx-slow: ') },
-  { name: 'somebody else’s address', tries: 'guesses at passwords, each under another forwarded address', attack: spoofedAddresses },
+  { name: 'somebody else’s address', tries: 'guesses at passwords, each under another forwarded address', attack: (world) => guessesUnder(world, withoutAProxy) },
+  { name: 'somebody else’s address behind a proxy', tries: 'the same through a proxy that is trusted', env: { TRUST_PROXY: '1' }, attack: (world) => guessesUnder(world, behindAProxy) },
   { name: 'oversize fields', tries: '200 kB in each field of each call', attack: oversize },
   { name: 'oversize tasks', tries: 'megabytes in names and addresses of sources', attack: hugeTask },
   { name: 'files of the server', tries: 'paths that lead out of the site', attack: filesOfTheServer },
