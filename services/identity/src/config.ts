@@ -1,5 +1,6 @@
 import { loadConfig } from '@forewire/kit/config';
 import { z } from 'zod';
+import { trimEndOf } from '@forewire/kit/trim';
 import { directoryRole } from './users/directory.ts';
 
 const list = z
@@ -7,7 +8,7 @@ const list = z
   .default('')
   .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''));
 
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const address = z.url({ protocol: /^https?$/ }).transform((url) => trimEndOf(url, '/'));
 
 const groupRole = z.string().transform((text, context) => {
   const [, group, company, role] = /^([^=]+)=(.+):([^:]+)$/.exec(text)?.map((part) => part.trim()) ?? [];

@@ -101,7 +101,7 @@ export class AddressGuard {
 
 /** Whether a connection to an address under this name is allowed: it is public, or the operator listed it. */
 export function isAllowedAddress(allowed: PrivateHosts, hostname: string, text: string): boolean {
-  const address = ipaddr.process(text.replace(/%.*$/, ''));
+  const address = ipaddr.process(text.split('%', 1)[0] ?? '');
   if (leadsToMetadata(hostname, address)) return isListedAlone(allowed, hostname, address);
   return isListedHost(allowed, hostname) || isListed(allowed, address) || isListed(allowed, effectiveOf(address)) || isPublic(address);
 }

@@ -71,7 +71,7 @@ function parseHosts(text: string): Map<string, LookupAddress[]> {
   const hosts = new Map<string, LookupAddress[]>();
   for (const line of text.split('\n')) {
     const [address = '', ...names] = (line.split('#')[0] ?? '').trim().split(/\s+/);
-    const family = isIP(address.replace(/%.*$/, ''));
+    const family = isIP(address.split('%', 1)[0] ?? '');
     if (family === 0) continue;
     for (const name of names) {
       const key = name.toLowerCase().replace(/\.$/, '');

@@ -23,13 +23,14 @@ import { Readiness } from './readiness.ts';
 import { connectRedis } from './redis.ts';
 import { ServiceModule } from './service-module.ts';
 import { WorkerPool } from './worker-pool.ts';
+import { trimEndOf } from './trim.ts';
 
 export { kitConfigToken };
 export const redisToken = Symbol('forewire:redis');
 
 /** The address under which people reach this installation, without a slash at the end. */
 export function publicUrl(config: KitConfig): string {
-  return (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, '');
+  return trimEndOf(config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, '/');
 }
 
 function nameResolver(config: KitConfig): NameResolver {

@@ -21,6 +21,7 @@ export interface Reading {
 
 /** News says what it is about well before this; longer pages are mostly comments and lists. */
 const TEXT_LIMIT = 12_000;
+const TITLE_LIMIT = 500;
 const readings = new WeakMap<Article, Reading>();
 
 /** Reads an article; the same article object is read once. */
@@ -34,7 +35,7 @@ export function read(article: Article): Reading {
 }
 
 function readAnew(article: Article): Reading {
-  const title = withPlainAcronyms(article.title);
+  const title = withPlainAcronyms(article.title.slice(0, TITLE_LIMIT));
   const text = withPlainAcronyms(article.text.slice(0, TEXT_LIMIT));
   const language = languageOf(article.language, `${title}. ${text}`);
   const titleTokens = tokenise(title, language);
@@ -91,7 +92,7 @@ function mentionsOf(title: readonly Token[], text: readonly Token[], language: s
 
 /** The words of one sentence: 0 is the title. */
 export function sentenceText(reading: Reading, sentence: number): string {
-  if (sentence === 0) return reading.article.title;
+  if (sentence === 0) return reading.article.title.slice(0, TITLE_LIMIT);
   const span = reading.sentences[sentence - 1];
   return span === undefined ? '' : reading.text.slice(span.start, span.end);
 }

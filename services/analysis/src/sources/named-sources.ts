@@ -1,3 +1,4 @@
+import { trimEndOf } from '@forewire/kit/trim';
 import { ADDRESSES } from '../engine/prompts/addresses.ts';
 import type { FoundSource, SourceType } from '../engine/engine.ts';
 
@@ -19,7 +20,7 @@ export function namedSources(text: string): FoundSource[] {
   take(ADDRESSES.fediverse, (match) => named(`https://${match[2] ?? ''}/@${match[1] ?? ''}.rss`, match[0], 'mastodon'));
   take(ADDRESSES.subreddit, (match) => named(`https://www.reddit.com/r/${match[1] ?? ''}/new/.rss`, `r/${match[1] ?? ''}`, 'reddit'));
   take(ADDRESSES.handle, (match) => toHandle(match[1] ?? ''));
-  take(ADDRESSES.host, (match) => named(`https://${match[0].replace(/[.,]+$/, '')}`, hostOf(`https://${match[0]}`), typeOfUrl(`https://${match[0]}`)));
+  take(ADDRESSES.host, (match) => named(`https://${trimEndOf(match[0], '.,')}`, hostOf(`https://${match[0]}`), typeOfUrl(`https://${match[0]}`)));
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@forewire/kit/trim';
 /** Sites that only answer signed-in people, and forbid reading them by machine: their subdomains and paths too. */
 export const UNSUPPORTED_HOSTS: readonly string[] = ['facebook.com', 'instagram.com', 'linkedin.com'];
 
@@ -7,10 +8,10 @@ export function normaliseUrl(url: string): string {
   try {
     const parsed = new URL(/^[a-z][a-z\d+.-]*:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`);
     for (const name of [...parsed.searchParams.keys()]) if (/^(?:utm_\w+|fbclid|gclid|ref)$/i.test(name)) parsed.searchParams.delete(name);
-    const path = parsed.pathname.replace(/\/+$/, '');
+    const path = trimEndOf(parsed.pathname, '/');
     return `${parsed.host.replace(/^www\./i, '')}${path}${parsed.search}`.toLowerCase();
   } catch {
-    return trimmed.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, '').replace(/\/+$/, '');
+    return trimEndOf(trimmed.toLowerCase().replace(/^https?:\/\/(?:www\.)?/, ''), '/');
   }
 }
 

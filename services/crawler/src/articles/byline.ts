@@ -1,7 +1,7 @@
+import { trimOf } from '@forewire/kit/trim';
 import { textOf, walk, type Element, type PageHead } from '../html/element.ts';
 import { parseDate } from '../text/dates.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { trimOf } from '../text/trim.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 const META_NAMES = ['author', 'article:author', 'article:author_name', 'og:article:author', 'dc.creator', 'dc:creator', 'dcterms.creator', 'dcterms:creator', 'dcterm:creator', 'parsely-author', 'sailthru.author', 'byl', 'citation_author', 'twitter:creator:name', 'cxenseparse:author'];

@@ -98,7 +98,7 @@ function bodyOf(value: unknown): string | null {
 
 /** Whether a text holds a tag, rather than a "<" or two. */
 export function hasTag(text: string): boolean {
-  return /<\w+[^<>]*>/.test(text);
+  return /<\w[^<>]*>/.test(text);
 }
 
 function plain(value: unknown, depth = 0): string | null {

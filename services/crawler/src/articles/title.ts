@@ -1,7 +1,7 @@
+import { trimEndOf } from '@forewire/kit/trim';
 import { isWithin, textOf, walk, type Element, type PageHead } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
 import { MAX_TITLE, titleText } from '../text/plain-text.ts';
-import { trimEndOf } from '../text/trim.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 // White space is one blank by then, and an underscore parts only before the last word.

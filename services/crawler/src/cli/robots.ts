@@ -15,7 +15,7 @@ export async function robots(parameters: string[]): Promise<number> {
 
 // An address with or without its scheme, or a path.
 function requireAddress(url: string): void {
-  const isOne = /^https?:/i.test(url) ? URL.canParse(url) : /^(?:\/|[\w-]+(?:\.[\w-]+)+|\[[\da-f:]+\]|localhost(?![\w-]))\S*$/iu.test(url);
+  const isOne = /^https?:/i.test(url) ? URL.canParse(url) : /^(?:\/|[\w-]+\.[\w-]|\[[\da-f:]+\]|localhost(?![\w-]))\S*$/iu.test(url);
   if (!isOne) throw new Error(`"${url}" is not a web address`);
 }
 

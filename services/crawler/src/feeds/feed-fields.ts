@@ -1,6 +1,6 @@
+import { trimOf } from '@forewire/kit/trim';
 import { oneLine } from '../text/plain-text.ts';
 import type { Author } from './feed.ts';
-import { trimOf } from '../text/trim.ts';
 import { addCategory, MAX_AUTHORS, MAX_PERSON, type RawFeed, type RawItem, type RawMarkup } from './raw-feed.ts';
 
 type ItemSetter = (item: RawItem, markup: RawMarkup) => void;

@@ -124,7 +124,8 @@ function hashOf(value: unknown): string {
 
 // Some publishers escape their HTML twice, so that readers would see tags.
 function unescapeTwice({ value }: RawMarkup): string {
-  const isEscaped = !value.includes('<') && /&lt;(?:p|div|br|a|img|ul|h\d|strong|em|b|i|span)\b[^<]{0,300}&gt;/i.test(value.slice(0, 10_000));
+  const beginning = value.slice(0, 10_000);
+  const isEscaped = !value.includes('<') && beginning.includes('&gt;') && /&lt;(?:p|div|br|a|img|ul|h\d|strong|em|b|i|span)\b/i.test(beginning);
   if (!isEscaped) return value;
   return value.replace(/&lt;/gi, '<').replace(/&gt;/gi, '>').replace(/&quot;/gi, '"').replace(/&amp;/gi, '&');
 }
@@ -148,7 +149,7 @@ function namedAuthors(raw: RawItem, fallback: Author[]): Author[] {
 function itemUrl(raw: RawItem, base: string | null): string | null {
   for (const candidate of linkCandidates(raw)) {
     // Line breaks and blanks inside come from the way in which the feed was laid out.
-    const url = resolveUrl(candidate?.replace(/[\r\n\t]+\s*/g, ''), base);
+    const url = resolveUrl(candidate?.replace(/[\r\n\t]\s*/g, ''), base);
     if (url !== null) return url;
   }
   return null;

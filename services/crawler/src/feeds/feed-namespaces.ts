@@ -1,4 +1,4 @@
-import { trimEndOf } from '../text/trim.ts';
+import { trimEndOf } from '@forewire/kit/trim';
 
 const MAX_NAMESPACE = 200;
 

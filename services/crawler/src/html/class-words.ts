@@ -20,7 +20,7 @@ export interface NameHints {
 const NONE: NameHints = { isJunk: false, isAside: false, isComments: false, isMeta: false, isCaption: false, isBody: false, isCard: false };
 const MAX_REMEMBERED = 20_000;
 
-const words = (list: string): RegExp => new RegExp(` (?:${list.trim().replace(/\s*\n\s*/g, '|')}) `);
+const words = (list: string): RegExp => new RegExp(` (?:${list.trim().split('\n').join('|')}) `);
 
 const JUNK = words(`
 ads?|adv|advert|adverts|advertisement|advertisements|advertising|advertorial|adsense|adsbygoogle|adslot|ad slot|ad unit|adbox|adcontainer|adwrapper|dfp|gpt|mpu|leaderboard|skyscraper

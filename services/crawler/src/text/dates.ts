@@ -24,15 +24,15 @@ const PACKED = /^(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])(?:[0-2]\d[0-5]
 const RFC_822 = /^(?:[A-Za-z]{3}, ?)?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (GMT|UTC|Z|[+-]\d{4})$/;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,3})?(?:Z|[+-]\d{2}:\d{2})$/;
 const ENGLISH_MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec';
-// Letters of any script, so that month names of any language are found.
-const WORD = String.raw`[\p{L}\p{M}]+\.?`;
+// Letters of any script, so that month names of any language are found; white space is one blank when these look for it.
+const LETTERS = String.raw`[\p{L}\p{M}]+`;
 const TIME = /(\d{1,2})[:.hH](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?\s?m\b\.?)?/i;
-const ISO = /^(\d{4})-?(\d{2})?(?:-?(\d{2}))?(?:[T\s,]+(\d{1,2}):?(\d{2})?(?::?(\d{2})(?:[.,](\d+))?)?\s*(.*))?$/i;
-const DAY_MONTH_YEAR = new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°|ª|\.|,)?[\s\-/]*(?:de\s+|of\s+|d['’])?(${WORD})[\s,\-./]*(?:de(?:l)?\s+)?(\d{4}|['’]?\d{2}(?![\d:]))`, 'iu');
-const MONTH_DAY_YEAR = new RegExp(String.raw`(${WORD})[\s\-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s,\-]+|,\s*)(?:(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:[A-Z+\-0-9:]{1,6}\s+)?)?(\d{4})`, 'iu');
-const YEAR_MONTH_DAY = new RegExp(String.raw`(?<!\d)(\d{4})[\s,\-]+(${WORD})[\s\-]+(\d{1,2})(?!\d)`, 'u');
+const ISO = /^(\d{4})-?(\d{2})?(?:-?(\d{2}))?(?:[T\s,]+(\d{1,2}):?(\d{2})?(?::?(\d{2})(?:[.,](\d+)(?!\d))?)?([^]*))?$/i;
+const DAY_MONTH_YEAR = new RegExp(String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|º|°|ª|\.|,)?[\s\-/]*(?:de\s+|of\s+|d['’])?(${LETTERS})[\s,\-./]*(?:de(?:l)?\s+)?(\d{4}|['’]?\d{2}(?![\d:]))`, 'iu');
+const MONTH_DAY_YEAR = new RegExp(String.raw`(?<![\p{L}\p{M}])(${LETTERS}\.?)[\s\-]*(\d{1,2})(?:st|nd|rd|th)?(?:[\s,\-]+|,\s*)(?:(\d{1,2}:\d{2}(?::\d{2})?)\s+(?:[A-Z+\-0-9:]{1,6}\s+)?)?(\d{4})`, 'iu');
+const YEAR_MONTH_DAY = new RegExp(String.raw`(?<!\d)(\d{4})[\s,\-]+(${LETTERS}\.?)[\s\-]+(\d{1,2})(?!\d)`, 'u');
 const NUMERIC = /(?<!\d)(\d{1,4})([./-])(\d{1,2})\2(\d{1,4})(?!\d)/;
-const EAST_ASIAN = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일号]?(?:\D{0,12}?(\d{1,2})\s*[:时時시点點]\s*(\d{1,2})?(?:\s*[:分분]\s*(\d{1,2}))?)?/;
+const EAST_ASIAN = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일号]?(?:\D{0,12}?(\d{1,2}) ?[:时時시点點] ?(\d{1,2})?(?: ?[:分분] ?(\d{1,2}))?)?/;
 const EAST_ASIAN_AFTERNOON = /下午|晚上|午後|오후/;
 
 export interface DateOptions {
@@ -169,7 +169,7 @@ function toHour(hour: number, half: string | undefined): number {
 }
 
 function zoneOf(rest: string): { offsetMinutes?: number } {
-  const match = /^[\s,:]*(?:Uhr\s*)?\(?-?((?:UTC|GMT|UT)?\s*[+\-−]\s*\d{1,2}:?\d{0,2}|[a-z]{1,5}\b)/i.exec(rest);
+  const match = /^[\s,:]*(?:Uhr ?)?\(?-?((?:UTC|GMT|UT)? ?[+\-−] ?\d{1,2}:?\d{0,2}|[a-z]{1,5}\b)/i.exec(rest);
   const offset = match ? zoneOffsetMinutes(match[1] ?? '') : null;
   return offset === null ? {} : { offsetMinutes: offset };
 }

@@ -118,7 +118,7 @@ export function escapeHtml(text: string): string {
 export function textToHtml(text: string): string {
   return text
     .replace(CONTROL, '')
-    .split(/\r?\n\s*\r?\n/)
+    .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== '')
     .map((paragraph) => `<p>${escapeHtml(paragraph).replace(/\r?\n/g, '<br>')}</p>`)

@@ -1,4 +1,4 @@
-import { trimEndOf } from './trim.ts';
+import { trimEndOf } from '@forewire/kit/trim';
 
 // Beyond this an address is data; browsers and servers give up at about as much.
 const MAX_LENGTH = 4096;

@@ -23,6 +23,6 @@ export class Site {
 }
 
 function parseFrom(text: string): { name: string; address: string } {
-  const [, name = '', address = text] = /^(.+) <(.+)>$/.exec(text) ?? [];
+  const [, name = '', address = text] = /^([^<]+) <([^<>]+)>$/.exec(text) ?? [];
   return { name, address };
 }

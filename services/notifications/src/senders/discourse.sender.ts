@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpClient } from '@forewire/kit/http-client';
 import { PermanentFailure } from '@forewire/kit/jobs';
+import { trimEndOf } from '@forewire/kit/trim';
 import { shorten } from '../alerts/alert.ts';
 import { discourseConfig, readConfig } from '../channels/channel-config.ts';
 import { Site } from '../mail/site.ts';
@@ -42,7 +43,7 @@ export class DiscourseSender implements Sender {
     const topic = discourseTopic(toChatMessage(message, channel, this.site.url, itemLimit));
     const body = JSON.stringify({ ...topic, category: Number(config.category_id), external_id: deliveryId, ...(config.tags?.length && { tags: config.tags }) });
     const headers = { 'api-key': config.api_key, 'api-username': config.api_username, accept: 'application/json' };
-    const url = `${config.base_url.replace(/\/+$/, '')}/posts.json`;
+    const url = `${trimEndOf(config.base_url, '/')}/posts.json`;
     try {
       await delivered(this.http.post(url, body, { ...outgoing, headers, signal }));
     } catch (error) {
@@ -53,5 +54,5 @@ export class DiscourseSender implements Sender {
 
 /** Whether Discourse refuses because an earlier try of this delivery has arrived. */
 function isRepeat(error: unknown): boolean {
-  return error instanceof PermanentFailure && /^HTTP 422\b.*external.?id.*taken/i.test(error.message);
+  return error instanceof PermanentFailure && error.message.startsWith('HTTP 422') && /external.?id.{0,200}taken/i.test(error.message);
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@forewire/kit/trim';
 import { keyOf } from './evidence.ts';
 
 /** What a text may refer to. */
@@ -9,19 +10,25 @@ export function citable(sources: readonly { n: number; url: string }[]): Citable
 
 // [3] or [1, 4], also in the lenticular brackets that some models write.
 const citation = /\s?[[【](\d{1,3}(?:\s*[,;]\s*\d{1,3})*)[\]】](?!\()/gu;
-const link = /\[([^\]\n]{0,300})\]\(\s*<?([^)\s>]+)>?[^)\n]{0,200}\)/gu;
+// The target ends at the first blank; none of its parts may run into the next link.
+const link = /\[([^\][\n]{0,300})\]\(([^()[\n]{1,2000})\)/gu;
 const address = /https?:\/\/[^\s<>"')\]]+/giu;
 
 /** The text without citations and addresses that it was not given; none of them can be made up. */
 export function withoutInvented(text: string, known: Citable): string {
   return text
-    .replace(link, (whole, label: string, target: string) => (known.addresses.has(keyOf(target)) ? whole : label))
-    .replace(address, (whole) => (known.addresses.has(keyOf(whole.replace(/[.,;:!?]+$/, ''))) ? whole : ''))
+    .replace(link, (whole, label: string, inner: string) => (known.addresses.has(keyOf(targetIn(inner))) ? whole : label))
+    .replace(address, (whole) => (known.addresses.has(keyOf(trimEndOf(whole, '.,;:!?'))) ? whole : ''))
     .replace(citation, (whole, list: string) => {
       const kept = numbersOf(list).filter((n) => known.numbers.has(n));
       const lead = /^\s/.exec(whole)?.[0] ?? '';
       return kept.length > 0 ? `${lead}[${kept.join(', ')}]` : '';
     });
+}
+
+function targetIn(inner: string): string {
+  const [target = ''] = inner.trim().split(/\s/, 1);
+  return target.startsWith('<') && target.endsWith('>') ? target.slice(1, -1) : target;
 }
 
 /** The numbers that a text cites, in order of appearance. */

@@ -1,4 +1,5 @@
 import type { PredictionSource } from '@forewire/contracts/http/predict';
+import { trimEndOf } from '@forewire/kit/trim';
 import type { Question } from '../language/question.ts';
 import { overlap, wordsOf } from '../language/words.ts';
 import type { FoundReport } from '../search/search-provider.ts';
@@ -38,7 +39,7 @@ export function keyOf(address: string): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);
   for (const name of [...url.searchParams.keys()]) if (/^(utm_|fbclid|gclid|cmpid|ref$)/i.test(name)) url.searchParams.delete(name);
-  return `${url.hostname.replace(/^www\./, '')}${url.pathname.replace(/\/+$/, '')}${url.search}`;
+  return `${url.hostname.replace(/^www\./, '')}${trimEndOf(url.pathname, '/')}${url.search}`;
 }
 
 export function toSource({ n, url, title, publisher, publishedAt }: Evidence): PredictionSource {

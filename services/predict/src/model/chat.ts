@@ -171,7 +171,7 @@ function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
 
 function readAs<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   // Some models put their JSON into a code block in spite of the format.
-  const bare = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
+  const bare = text.trim().replace(/^```(?:json)?/, '').replace(/```$/, '').trim();
   try {
     const read = schema.safeParse(JSON.parse(bare));
     return read.success ? { ok: true, value: read.data } : { ok: false, complaint: z.prettifyError(read.error).slice(0, 500) };

@@ -14,5 +14,5 @@ export function makeFence(): Fence {
 
 /** Takes out what could close a fence or hide from a reader: such marks, and control and format characters. */
 function harmless(text: string): string {
-  return text.replace(/<\s*\/?\s*material-/gi, '(material-').replace(/[^\P{C}\n]/gu, ' ');
+  return text.replace(/<[\s/]*material-/gi, '(material-').replace(/[^\P{C}\n]/gu, ' ');
 }

@@ -7,11 +7,13 @@ export function rulesFor(agent: string, robots: string): Rule[] {
   const groups = groupsOf(robots);
   const own = groups.filter(({ agents }) => agents.includes(agent));
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
-  return chosen.flatMap(({ rules }) => rules);
+  return chosen.flatMap(({ rules }) => rules).slice(0, mostRules);
 }
 
 // RFC 9309 §2.5: a parser takes at least 500 KiB.
 const longestFile = 512_000;
+// All rules are held against each address; real files have some hundred at most.
+const mostRules = 5_000;
 
 function groupsOf(robots: string): Group[] {
   const groups: Group[] = [];

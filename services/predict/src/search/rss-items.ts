@@ -1,8 +1,12 @@
-import { Parser } from 'htmlparser2';
+import { parseMarkup } from '@forewire/kit/markup';
 
 export type RssItem = { title: string; link: string; description: string; pubDate: string; source: string; sourceUrl: string };
 
 const fields: Record<string, keyof RssItem> = { title: 'title', link: 'link', description: 'description', pubdate: 'pubDate', source: 'source', 'news:source': 'source' };
+
+// More than any provider gives; what is longer than a field is cut before it is worked on.
+const mostItems = 200;
+const longestField = 10_000;
 
 /** The items of an RSS 2.0 answer, or null when the text is no RSS at all, as a page with a captcha is. */
 export function rssItems(xml: string): RssItem[] | null {
@@ -10,7 +14,8 @@ export function rssItems(xml: string): RssItem[] | null {
   let isRss = false;
   let item: RssItem | null = null;
   let field: keyof RssItem | null = null;
-  const parser = new Parser(
+  parseMarkup(
+    xml,
     {
       onopentag(name, attributes) {
         const tag = name.toLowerCase();
@@ -20,11 +25,11 @@ export function rssItems(xml: string): RssItem[] | null {
         if (item && tag === 'source') item.sourceUrl = attributes['url'] ?? '';
       },
       ontext(text) {
-        if (item && field) item[field] += text;
+        if (item && field && item[field].length < longestField) item[field] += text.slice(0, longestField);
       },
       onclosetag(name) {
         if (name.toLowerCase() === 'item' && item) {
-          items.push(item);
+          if (items.length < mostItems) items.push(item);
           item = null;
         }
         field = null;
@@ -32,14 +37,12 @@ export function rssItems(xml: string): RssItem[] | null {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml);
   return isRss ? items : null;
 }
 
 /** The text of a piece of HTML, on one line. */
 export function textOfHtml(html: string): string {
   let text = '';
-  const parser = new Parser({ ontext: (chunk) => (text += chunk), onopentag: () => (text += ' ') }, { decodeEntities: true });
-  parser.end(html);
+  parseMarkup(html, { ontext: (chunk) => (text += chunk), onopentag: () => (text += ' ') }, { decodeEntities: true });
   return text.replace(/\s+/gu, ' ').trim();
 }

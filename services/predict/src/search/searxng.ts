@@ -1,5 +1,6 @@
 import { HttpClient } from '@forewire/kit/http-client';
 import { z } from 'zod';
+import { trimEndOf } from '@forewire/kit/trim';
 import { askProvider, jsonOf } from './ask-provider.ts';
 import { type FoundReport, hostOf, isWebAddress, maxHits, type SearchProvider, type SearchQuery, SearchRefused, toIso } from './search-provider.ts';
 
@@ -19,7 +20,7 @@ export class SearXng implements SearchProvider {
   ) {}
 
   async search(query: SearchQuery, signal: AbortSignal): Promise<FoundReport[]> {
-    const url = new URL(`${this.address.replace(/\/(search)?\/*$/, '')}/search`);
+    const url = new URL(`${trimEndOf(trimEndOf(this.address, '/').replace(/\/search$/, ''), '/')}/search`);
     const parameters = { q: query.text, format: 'json', categories: query.sinceDays === null ? 'general' : 'news', language: query.language, ...timeRange(query.sinceDays) };
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
     const response = await askProvider(this.http, url, signal).catch((error: unknown) => {

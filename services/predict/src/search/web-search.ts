@@ -1,5 +1,5 @@
 import { log } from '@forewire/kit/log';
-import { type FoundReport, type SearchProvider, type SearchQuery, SearchRefused } from './search-provider.ts';
+import { type FoundReport, maxHits, type SearchProvider, type SearchQuery, SearchRefused } from './search-provider.ts';
 
 export type Refusal = { provider: string; text: string };
 export type SearchAnswer = {
@@ -30,7 +30,8 @@ export class WebSearch {
   private async ask(provider: SearchProvider, query: SearchQuery, signal: AbortSignal): Promise<FoundReport[] | Refusal> {
     if ((this.pausedUntil.get(provider.name) ?? 0) > Date.now()) return { provider: provider.name, text: 'asks for fewer requests' };
     try {
-      return await provider.search(query, signal);
+      const reports = await provider.search(query, signal);
+      return reports.slice(0, maxHits).filter(({ url }) => url.length <= longestUrl).map(shortened);
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof SearchRefused)) {
@@ -42,6 +43,17 @@ export class WebSearch {
       return { provider: provider.name, text: error.message };
     }
   }
+}
+
+// What is shown of a report, and compared with the question, is no longer than this.
+const longestUrl = 2_048;
+const longestTitle = 300;
+const longestPublisher = 100;
+const longestSnippet = 2_000;
+
+function shortened(report: FoundReport): FoundReport {
+  const { title, publisher, snippet } = report;
+  return { ...report, title: title.slice(0, longestTitle), publisher: publisher.slice(0, longestPublisher), snippet: snippet.slice(0, longestSnippet) };
 }
 
 /** Best of each first: no provider's order says how it compares to another's. */

@@ -1,4 +1,5 @@
 import { CodedError } from '@forewire/kit/errors';
+import { trimEndOf } from '@forewire/kit/trim';
 
 /** Something that a task watches. */
 export type Source = { url: string; name: string; sourceType: string; domain: string };
@@ -11,7 +12,7 @@ export const sourceUnsupported = () => new CodedError('source.unsupported', 400,
 
 /** The address under which two ways of writing one source are the same: no protocol, no www, no trailing slash. */
 export function sourceKey(url: string): string {
-  const bare = url.trim().replace(/^https?:\/\//i, '').replace(/^www\./i, '').replace(/\/+$/, '');
+  const bare = trimEndOf(url.trim().replace(/^https?:\/\//i, '').replace(/^www\./i, ''), '/');
   const slash = bare.indexOf('/');
   return slash < 0 ? bare.toLowerCase() : bare.slice(0, slash).toLowerCase() + bare.slice(slash);
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@forewire/kit/trim';
 const leadingPhrase =
   /^(?:please\s+)?(?:notify me|alert me|tell me|let me know|inform me|update me|watch|track|monitor|follow|keep an eye on)(?:\s+(?:when|if|about|on|of|for|whenever|as soon as))?\s+/i;
 const monitoringVerb = /\b(?:monitor|track|watch|follow|detect|alert)\b/i;
@@ -15,7 +16,7 @@ export function questionTitle(prompt: string): string {
 export function autoTitle(prompt: string): string {
   const words = prompt.trim().replace(leadingPhrase, '').split(/\s+/).filter(Boolean).slice(0, 7);
   if (words.length === 0) return 'New Monitoring Task';
-  const text = words.join(' ').replace(/[.,;:!?]+$/, '');
+  const text = trimEndOf(words.join(' '), '.,;:!?');
   const verbed = monitoringVerb.test(text) ? text : `Monitor ${text}`;
   const title = verbed.replace(/(^|\s)(\p{Ll})/gu, (_match, before: string, letter: string) => before + letter.toUpperCase());
   return cut(title);

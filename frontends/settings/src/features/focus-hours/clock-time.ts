@@ -14,6 +14,7 @@ function toDayHours(hours: number, half: string): number | null {
 
 /** HH:MM of what somebody typed: '9', '930', '9:30', '9.30 pm', '21:30'; null when it is no time. */
 export function parseTime(text: string): string | null {
+  // eslint-disable-next-line regexp/no-super-linear-backtracking -- a time that whoever waits for it types
   const [, hourText, minuteText = '0', half] = /^\s*(\d{1,2})(?:[:.h\s]?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
   if (hourText === undefined) return null;
   const hours = half ? toDayHours(Number(hourText), half) : Number(hourText);

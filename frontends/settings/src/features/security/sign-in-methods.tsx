@@ -8,6 +8,7 @@ import { PasswordRow } from './password-row.tsx';
 const providerNames = { google: 'Google', microsoft: 'Microsoft', x: 'X' } as const;
 
 function accountConsole({ url, realm }: NonNullable<AuthOptions['keycloak']>): string {
+  // eslint-disable-next-line regexp/no-super-linear-move -- an address that whoever waits for it wrote
   return `${url.replace(/\/+$/, '')}/realms/${encodeURIComponent(realm)}/account/`;
 }
 

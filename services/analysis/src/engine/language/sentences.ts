@@ -9,8 +9,8 @@ const ABBREVIATIONS = new Set(
   `mr mrs ms dr prof sr jr st gen col lt sgt capt cmdr adm gov sen rep rev hon pres no nos vs etc bros dept est approx fig al ed eds vol pp jan feb mar apr jun jul aug sep sept oct nov dec e.g i.e a.m p.m u.s u.k u.n e.u z.b d.h u.a bzw ca evtl ggf inkl mio mrd nr str usw vgl abs art bsp dipl ing mme mlle av bd env ex sra srta dña dto pág núm sig dott ing avv sig.ra pag ecc exmo tel bijv dhr mevr drs ir o.a руб тыс млн млрд г гг ул им т.е т.д т.п др`.split(' '),
 );
 const MONTH = /^\s+(?:jan|feb|mär|mar|apr|mai|may|maj|jun|jul|aug|sep|okt|oct|nov|dez|dec|des)/i;
-// A terminator with its closing quotes or brackets, or a line break.
-const BOUNDARY = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？．।؟]["”’』」）]*|\n+/g;
+// A terminator with its closing quotes or brackets, or a line break; a run of marks counts from its first.
+const BOUNDARY = /(?<![.!?…])[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？．।؟]["”’』」）]*|\n+/g;
 const UNPUNCTUATED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
 /** Splits a text into sentences; knows abbreviations, initials, decimals, ordinals, quotes and CJK marks. */

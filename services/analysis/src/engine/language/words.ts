@@ -28,6 +28,7 @@ export interface Token {
 }
 
 // Numbers with separators stay whole; everything else is a run of letters, marks and digits.
+// eslint-disable-next-line regexp/no-super-linear-move -- digits without a separator are the second alternative's, in one step
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)+|[\p{L}\p{M}\p{N}]+/gu;
 const CJK = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
@@ -35,6 +36,9 @@ const ELISIONS = new Set(['l', 'd', 'j', 'm', 't', 's', 'c', 'n', 'qu', 'un', 'd
 
 /** Bounds memory over months of running: a full cache starts anew. */
 const CACHE_LIMIT = 60_000;
+const LANGUAGES_LIMIT = 30;
+/** Longer than any word that is met twice; it is neither remembered nor taken apart. */
+const LONG_WORD = 40;
 const caches = new Map<string, Map<string, Word>>();
 
 /** What is known of a word form; cached. */
@@ -45,6 +49,7 @@ export function wordOf(surface: string, language: string): Word {
 function cacheOf(language: string): Map<string, Word> {
   let cache = caches.get(language);
   if (cache === undefined || cache.size >= CACHE_LIMIT) {
+    if (caches.size >= LANGUAGES_LIMIT) caches.clear();
     cache = new Map();
     caches.set(language, cache);
   }
@@ -52,10 +57,13 @@ function cacheOf(language: string): Map<string, Word> {
 }
 
 function lookUp(surface: string, language: string, cache: Map<string, Word>): Word {
+  if (surface.length > LONG_WORD) return describe(surface, language);
   let word = cache.get(surface);
   if (word === undefined) {
-    word = describe(surface, language);
-    cache.set(surface, word);
+    // A piece of a text would keep the whole of it for as long as the piece is remembered.
+    const own = Buffer.from(surface).toString();
+    word = describe(own, language);
+    cache.set(own, word);
   }
   return word;
 }
@@ -65,7 +73,7 @@ function describe(surface: string, language: string): Word {
   const base = /^\p{Lu}{2,}s$/u.test(surface) ? surface.slice(0, -1) : surface;
   const folded = fold(base);
   const isNumber = /^\p{N}+(?:[.,]\p{N}+)*$/u.test(surface);
-  const stemmed = isNumber ? folded : stem(base, language);
+  const stemmed = isNumber || base.length > LONG_WORD ? folded : stem(base, language);
   const isStop = stopWords(language).has(folded) && !isAcronym(base, folded);
   return { surface, folded, stem: stemmed, casing: casingOf(base), isStop, isNumber, idf: isStop ? 0.2 : commonness(folded, stemmed, language), hash: hashOf(folded) };
 }

@@ -43,6 +43,7 @@ interface LanguageLexicon {
   compounds: Map<string, Entry[]>;
 }
 
+const COMPOUNDS_KEPT = 20_000;
 /** Words between the two of a `a ~ b` term. */
 const GAP = 4;
 /** What only implies its concept or country. */
@@ -230,6 +231,7 @@ function compoundEntries(lexicon: LanguageLexicon, stem: string, language: strin
   let entries = lexicon.compounds.get(stem);
   if (entries === undefined) {
     entries = lexicon.parts.filter(([part]) => part.length < stem.length - 2 && (stem.startsWith(part) || stem.endsWith(part))).map(([, entry]) => ({ ...entry, casing: 'any' as const, strength: NAMED }));
+    if (lexicon.compounds.size >= COMPOUNDS_KEPT) lexicon.compounds.clear();
     lexicon.compounds.set(stem, entries);
   }
   return entries;

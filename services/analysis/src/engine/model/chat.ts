@@ -163,7 +163,7 @@ function withShape(messages: Messages, schema: z.ZodType): Messages {
 
 function read<T>(text: string, schema: z.ZodType<T>): Attempt<T> {
   // Some models put their JSON into a code block in spite of the format.
-  const bare = text.trim().replace(/^```(?:json)?\s*|\s*```$/g, '');
+  const bare = text.trim().replace(/^```(?:json)?/, '').replace(/```$/, '').trim();
   try {
     const result = schema.safeParse(JSON.parse(bare));
     return result.success ? { value: result.data } : { complaint: z.prettifyError(result.error).slice(0, 500), text };

@@ -3,7 +3,7 @@
  * What "and" joins otherwise are parts of one subject.
  */
 const FURTHER =
-  /(?:,\s*|\s+)(?:(?:and|or|plus|as well as)\s+(?:also\s+)?(?=(?:what|how|why|whether|who|whom|whose|when|where)\s|(?:(?:any|all|the)\s+)?(?:(?:latest|new)\s+)?(?:news|updates|reports|stories|anything|everything)\s+(?:about|on|of|from)\s)|(?:und|oder|sowie)\s+(?:auch\s+)?(?=(?:was|wie|ob|wer|wem|wann|warum|wo)\s)|et\s+(?:aussi\s+)?(?=(?:ce\s+qu|comment|pourquoi|si|qui|quand)[\s'’e])|y\s+(?:también\s+)?(?=(?:qué|lo\s+que|cómo|por\s+qué|si|quién|cuándo)\s)|e\s+(?:anche\s+|também\s+)?(?=(?:cosa|come|perché|se|chi|o\s+que|como|por\s+que|quem|quando)\s)|en\s+(?:ook\s+)?(?=(?:wat|hoe|of|wie|wanneer|waarom)\s))/giu;
+  /(?:, ?| )(?:(?:and|or|plus|as well as) (?:also )?(?=(?:what|how|why|whether|who|whom|whose|when|where)\s|(?:(?:any|all|the) )?(?:(?:latest|new) )?(?:news|updates|reports|stories|anything|everything) (?:about|on|of|from)\s)|(?:und|oder|sowie) (?:auch )?(?=(?:was|wie|ob|wer|wem|wann|warum|wo)\s)|et (?:aussi )?(?=(?:ce qu|comment|pourquoi|si|qui|quand)[\s'’e])|y (?:también )?(?=(?:qué|lo que|cómo|por qué|si|quién|cuándo)\s)|e (?:anche |também )?(?=(?:cosa|come|perché|se|chi|o que|como|por que|quem|quando)\s)|en (?:ook )?(?=(?:wat|hoe|of|wie|wanneer|waarom)\s))/giu;
 
 /** What stands for the whole of the wish before. */
 const IT = /(?<!\p{L})(?:it|they|them|this|that|these|es|sie|das|dies|il|elle|ils|elles|cela|ça|het|dat)(?!\p{L})/iu;
@@ -12,7 +12,7 @@ const ITS = /(?<!\p{L})(?:its|their|his|her|ihre?[rnms]?|seine?[rnms]?|deren|des
 
 /** The wishes that one clause of a prompt joins, in order. */
 export function wishesOf(clause: string): string[] {
-  return clause.split(FURTHER);
+  return clause.replace(/\s+/gu, ' ').split(FURTHER);
 }
 
 /** Whether a further wish can't be told from the one before, as what it speaks of is only named there. */

@@ -109,8 +109,28 @@ function isSpeltOutAt(acronym: string, { tokens, sentenceOf }: Reading, start: n
 /** All the words of a name, near each other in one sentence. */
 function matchTogether(content: readonly Word[], reading: Reading): Match[] {
   const [first = [], ...others] = content.map((word) => reading.positions.get(word.stem) ?? []);
-  const isNear = (at: number, other: number): boolean => reading.sentenceOf[other] === reading.sentenceOf[at] && Math.abs(other - at) <= 12;
-  return first.filter((at) => others.every((positions) => positions.some((other) => isNear(at, other)))).map((at) => ({ at, strength: 0.8 }));
+  return first.filter((at) => others.every((positions) => isOneNear(positions, at, reading))).map((at) => ({ at, strength: 0.8 }));
+}
+
+const NEAR = 12;
+
+/** Whether one of ascending positions is near another, in its sentence. */
+function isOneNear(positions: readonly number[], at: number, { sentenceOf }: Reading): boolean {
+  for (let next = firstFrom(positions, at - NEAR); (positions[next] ?? Infinity) <= at + NEAR; next += 1) {
+    if (sentenceOf[positions[next] ?? 0] === sentenceOf[at]) return true;
+  }
+  return false;
+}
+
+/** The index of the first of ascending positions that is not below `least`. */
+function firstFrom(positions: readonly number[], least: number): number {
+  let [low, high] = [0, positions.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((positions[middle] ?? 0) < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** A surname alone may be another person's. */

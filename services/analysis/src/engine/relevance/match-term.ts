@@ -56,15 +56,15 @@ function impliedPlace({ ids }: Term, reading: Reading): Match[] {
 }
 
 function matchConcept(term: Term, words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
-  const own = sequencesOf(words, reading);
+  const own = new Set(sequencesOf(words, reading));
   const matches: Match[] = [];
   for (const [id, mentions] of reading.mentions) {
     const strength = term.ids.includes(id) ? SYNONYM : broaderThan(id).some((wider) => term.ids.includes(wider)) ? NARROWER : 0;
     if (strength === 0) continue;
-    for (const mention of mentions) matches.push({ at: mention.at, strength: own.includes(mention.at) ? 1 : strength });
+    for (const mention of mentions) matches.push({ at: mention.at, strength: own.has(mention.at) ? 1 : strength });
   }
   if (matches.length > 0 || promptLanguage !== reading.language || words.length < 2) return matches;
-  return own.map((at) => ({ at, strength: 1 }));
+  return [...own].map((at) => ({ at, strength: 1 }));
 }
 
 function matchWord(words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {

@@ -158,7 +158,7 @@ function takeMentions(tokens: readonly Token[], taken: (Term | null)[], language
   }
 }
 
-const MODIFIER = /\b\p{Ll}+-(?:scale|wide|based|related|level|driven|backed|owned|led|made|funded|grade|term|sized|size|like|free|style|facing|linked|specific)\b/gu;
+const MODIFIER = /(?<![\p{L}\p{M}\p{N}_])\p{Ll}+-(?:scale|wide|based|related|level|driven|backed|owned|led|made|funded|grade|term|sized|size|like|free|style|facing|linked|specific)\b/gu;
 
 function takeModifiers(text: string, tokens: readonly Token[], taken: (Term | null)[]): void {
   for (const match of text.matchAll(MODIFIER)) {

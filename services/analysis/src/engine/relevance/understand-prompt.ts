@@ -9,16 +9,22 @@ import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Subj
 
 const understood = new Map<string, PromptSubject>();
 const CACHE_LIMIT = 500;
-/** What is beyond is no wish any more, and some patterns take time that grows with the square of the length. */
+/** What is beyond is no wish any more. */
 const PROMPT_LIMIT = 4000;
+/** Each article is held against all that a prompt asks for; nobody means more than this. */
+const SUBJECTS_LIMIT = 12;
+const FACETS_LIMIT = 24;
+const ALTERNATIVES_LIMIT = 24;
+const EXCLUSIONS_LIMIT = 40;
 
 /** Takes a prompt apart into what it asks for and what it wants left out; cached. */
 export function understandPrompt(prompt: string): PromptSubject {
-  let subject = understood.get(prompt);
+  const wish = prompt.slice(0, PROMPT_LIMIT);
+  let subject = understood.get(wish);
   if (subject === undefined) {
     if (understood.size >= CACHE_LIMIT) understood.clear();
-    subject = understand(withoutAddresses(withoutEnrichment(prompt.slice(0, PROMPT_LIMIT).normalize('NFC'))));
-    understood.set(prompt, subject);
+    subject = understand(withoutAddresses(withoutEnrichment(wish.normalize('NFC'))));
+    understood.set(wish, subject);
   }
   return subject;
 }
@@ -29,7 +35,7 @@ function understand(prompt: string): PromptSubject {
   const exclusions: Alternative[] = [];
   const sentences = splitSentences(prompt).map((span) => prompt.slice(span.start, span.end));
   const asking = sentences.filter((sentence) => !isAboutTheAsker(sentence, language));
-  for (const clause of (asking.length > 0 ? asking : sentences).flatMap((sentence) => sentence.split(/\s*;\s*/))) {
+  for (const clause of (asking.length > 0 ? asking : sentences).flatMap((sentence) => sentence.split(';').map((clause) => clause.trim()))) {
     const { wanted, emphasised, excluded } = divide(clause);
     exclusions.push(...alternativesOf(termsOf(excluded, language)));
     const [first = '', ...further] = wishesOf(wanted);
@@ -37,8 +43,23 @@ function understand(prompt: string): PromptSubject {
     for (const wish of further) addFurther(subjects, wish, facetsOf(wish, language));
     addOptional(subjects, facetsOf(emphasised, language));
   }
-  const complete: Subject[] = subjects.map((facets) => ({ facets }));
-  return { prompt, language, subjects: complete, exclusions };
+  const complete: Subject[] = subjects.slice(0, SUBJECTS_LIMIT).map((facets) => ({ facets: withinLimits(facets) }));
+  return { prompt, language, subjects: complete, exclusions: distinct(exclusions, keyOfAlternative).slice(0, EXCLUSIONS_LIMIT) };
+}
+
+/** Each side of a subject once, however often the prompt repeats it, and no more than an article can be held against. */
+function withinLimits(facets: readonly Facet[]): Facet[] {
+  const short = facets.map((facet) => ({ ...facet, alternatives: distinct(facet.alternatives, keyOfAlternative).slice(0, ALTERNATIVES_LIMIT) }));
+  return distinct(short, ({ isRequired, alternatives }) => [isRequired, ...alternatives.map(keyOfAlternative)].join('|')).slice(0, FACETS_LIMIT);
+}
+
+function keyOfAlternative({ terms }: Alternative): string {
+  return terms.map(({ kind, text }) => `${kind}:${text.toLowerCase()}`).join(' ');
+}
+
+function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  const seen = new Set<string>();
+  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 }
 
 const OF_THE_ASKER = /^(?:i(?:'m|’m)?|we(?:'re|’re)?|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j['’]ai|nous|mon|notre|soy|somos|tengo|trabajo|mi|nuestr\p{L}*|ik|wij|mijn|ons|onze|sono|lavoro|ho|il mio)(?!\p{L})/iu;

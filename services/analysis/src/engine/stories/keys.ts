@@ -1,3 +1,4 @@
+import { trimEndOf } from '@forewire/kit/trim';
 import type { StorySignature } from '../engine.ts';
 import { hashOf, mix } from '../language/hash.ts';
 import { isCounted, PASSING_KEYS } from './facts.ts';
@@ -140,7 +141,7 @@ export class KeyRing {
 
   language(story: number): string {
     const at = (this.bases[story] ?? 0) * 4 + 8;
-    return Buffer.from(this.words.buffer, at, LANGUAGE_BYTES).toString('latin1').replace(/\0+$/, '');
+    return trimEndOf(Buffer.from(this.words.buffer, at, LANGUAGE_BYTES).toString('latin1'), '\0');
   }
 
   /** Milliseconds since 1970, or NaN. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { trimEndOf } from '@forewire/kit/trim';
 import type { StorySignature } from '../engine.ts';
 import { toLatin } from '../language/fold.ts';
 import type { Word } from '../language/words.ts';
 import { isTitleCase } from '../lexicon/lexicon.ts';
-import type { Reading } from '../reading.ts';
+import { sentenceText, type Reading } from '../reading.ts';
 import { factsOf, type Fact } from './facts.ts';
 import { minhash, toBase64 } from './minhash.ts';
 
@@ -40,7 +41,7 @@ export function sketch(reading: Reading): Sketch {
   const entities = entitiesOf(reading);
   const signature: StorySignature = {
     storyId: storyIdOf(reading.article.id),
-    title: reading.article.title,
+    title: sentenceText(reading, 0),
     url: reading.article.url,
     publishedAt: reading.article.publishedAt,
     language: reading.language,
@@ -63,8 +64,8 @@ export function sketch(reading: Reading): Sketch {
 const CODE = /(?<![\w-])[A-Z][A-Za-z]{0,9}-?\d[\w.-]*/g;
 
 function codesOf(reading: Reading): string[] {
-  const text = `${reading.article.title}\n${reading.text.slice(0, CODES_WITHIN)}`;
-  return [...new Set(text.match(CODE)?.map((code) => code.replace(/[.-]+$/, '').toUpperCase()))].slice(0, MAX_CODES);
+  const text = `${sentenceText(reading, 0)}\n${reading.text.slice(0, CODES_WITHIN)}`;
+  return [...new Set(text.match(CODE)?.map((code) => trimEndOf(code, '.-').toUpperCase()))].slice(0, MAX_CODES);
 }
 
 /** The telling words of headline and first sentence, names and numbers included. */

@@ -1,3 +1,5 @@
+import { trimEndOf } from '@forewire/kit/trim';
+
 /** Characters that a summary has at most. */
 export const SUMMARY_LIMIT = 400;
 
@@ -8,5 +10,5 @@ export function shorten(text: string, limit: number): string {
   const cut = flat.slice(0, limit - 1);
   const space = cut.lastIndexOf(' ');
   // Never halves a surrogate pair.
-  return `${(space > limit * 0.6 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, '')).replace(/[\s,;:–—-]+$/u, '')}…`;
+  return `${trimEndOf(space > limit * 0.6 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, ''), ' ,;:–—-')}…`;
 }

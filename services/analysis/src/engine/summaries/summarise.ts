@@ -5,6 +5,8 @@ import { understandPrompt } from '../relevance/understand-prompt.ts';
 import { shorten, SUMMARY_LIMIT } from './shorten.ts';
 
 const MAX_SENTENCES = 3;
+/** What is looked at where no sentence is found; white space is joined in it. */
+const BEGINNING = 4_000;
 /** Later sentences are context, and TextRank's cost grows with the square of their number. */
 const CANDIDATES = 30;
 const DAMPING = 0.85;
@@ -17,7 +19,7 @@ const FURNITURE = /^(?:(?:by|von|par|por|di|door) \p{Lu}|read more|sign up|subsc
 export function summarise(article: Article, prompt: string): Summary {
   const reading = read(article);
   const candidates = candidatesOf(reading);
-  if (candidates.length === 0) return { articleId: article.id, text: shorten(firstText(article), SUMMARY_LIMIT), language: reading.language };
+  if (candidates.length === 0) return { articleId: article.id, text: shorten(firstText(article).slice(0, BEGINNING), SUMMARY_LIMIT), language: reading.language };
   const central = rank(candidates.map((candidate) => candidate.weights));
   const { subjects, language } = understandPrompt(prompt);
   const evidence = subjects.map((subject) => gather(subject, reading, language));
