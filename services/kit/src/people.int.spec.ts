@@ -74,6 +74,16 @@ describe('the read model of people', () => {
     expect((await people.get(userId)).memberships).toEqual([{ companyId: kept, role: 'admin' }]);
   });
 
+  it('says who of some people is in a team', async () => {
+    const [inside, outside, elsewhere, companyId] = [newId(), newId(), newId(), newId()];
+    await join(inside, companyId, 'viewer');
+    await join(elsewhere, newId(), 'admin');
+    await until(inside, ({ memberships }) => memberships.length === 1);
+    await until(elsewhere, ({ memberships }) => memberships.length === 1);
+    expect([...(await people.membersAmong([inside, outside, elsewhere], companyId))]).toEqual([inside]);
+    expect((await people.membersAmong([inside], '')).size).toBe(0);
+  });
+
   it('finds who is in a team through an index', async () => {
     const model = test.process.database('doors').connection.models['Person'];
     const explained = await model?.find({ 'memberships.companyId': 'c' }).explain('queryPlanner');

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { loadConfig } from '@forewire/kit/config';
+import { Once } from '@forewire/kit/once';
 import { People } from '@forewire/kit/people';
 import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
@@ -17,6 +18,7 @@ import { RunRepository } from './runs/run.repository.ts';
 import { RunsConsumer } from './runs/runs.consumer.ts';
 import { RunsController } from './runs/runs.controller.ts';
 import { ChangeSubscription } from './sharing/change-subscription.ts';
+import { DropLostFollowers } from './sharing/drop-lost-followers.ts';
 import { DropFollowers } from './sharing/drop-followers.ts';
 import { FollowRules } from './sharing/follow-rules.ts';
 import { RecentResults } from './sharing/recent-results.ts';
@@ -40,7 +42,7 @@ import { TopicsController } from './topics/topics.controller.ts';
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
-  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, RecentResults],
+  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
 ];
 
 /** Tasks, their runs and results, and everything that people do with them. */

@@ -97,6 +97,12 @@ describe('mails through an SMTP server', () => {
     await flip(true);
     await run('Third');
     expect(sink.taken.map(({ mail }) => mail.subject)).toEqual(['🚨 First', '🚨 Third']);
+    // The link does this one thing: it tells nothing of whom it is for, and opens nothing else.
+    expect(opened.body).not.toMatch(/Harbour traffic|@example\.com/);
+    const token = new URL(link, 'https://wire.example').searchParams.get('token') ?? '';
+    for (const url of ['/api/deliveries', '/api/briefings', '/api/channels']) {
+      expect((await service.test.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401);
+    }
     const forged = await service.test.app.inject({ method: 'POST', url: '/api/mail/unsubscribe?token=v1.AAAA' });
     expect(forged.statusCode).toBe(400);
   });

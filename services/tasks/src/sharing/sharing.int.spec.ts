@@ -1,4 +1,5 @@
 import { newId } from '@forewire/kit/ids';
+import { Once } from '@forewire/kit/once';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
 import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import { TasksServiceModule } from '../tasks.service.module.ts';
@@ -134,5 +135,20 @@ describe('who may see a shared monitor', () => {
     await deliver(test, envelopeOf('user.deleted', follower.id, { id: follower.id }));
     const rows = test.process.database('tasks').connection.models['Subscription'];
     await eventually(async () => (await rows?.countDocuments({ userId: follower.id })) === 0);
+  });
+
+  it('drops once who had lost sight of a monitor before', async () => {
+    const task = await createTask();
+    const shown = await createTask();
+    await change(shown.id, { visibility: 'public' });
+    const follower = await person();
+    await subscribe(follower, shown.id);
+    const models = test.process.database('tasks').connection.models;
+    await models['Subscription']?.create({ _id: `${task.id}:${follower.id}`, taskId: task.id, userId: follower.id, createdAt: new Date() });
+    await eventually(async () => (await models['DoneOnce']?.countDocuments()) === 1);
+    await models['DoneOnce']?.deleteMany({});
+    await test.app.get(Once, { strict: false }).onApplicationBootstrap();
+    await probe.next('subscription.changed', (event) => event.taskId === task.id && event.userId === follower.id && !event.subscribed);
+    expect((await models['Subscription']?.find({ userId: follower.id }).lean())?.map((row) => (row as { taskId?: string }).taskId)).toEqual([shown.id]);
   });
 });

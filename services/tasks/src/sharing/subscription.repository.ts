@@ -44,6 +44,12 @@ export class SubscriptionRepository {
     await this.subscriptions.deleteOne({ _id: `${taskId}:${userId}` });
   }
 
+  /** Ids of tasks that anybody follows, in order, after the last one already seen. */
+  async listFollowedTaskIds(after: string, limit: number): Promise<string[]> {
+    const rows = await this.subscriptions.aggregate<{ _id: string }>([{ $match: { taskId: { $gt: after } } }, { $group: { _id: '$taskId' } }, { $sort: { _id: 1 } }, { $limit: limit }]);
+    return rows.map((row) => row._id);
+  }
+
   async removeMany(taskId: string, userIds: readonly string[]): Promise<void> {
     await this.subscriptions.deleteMany({ _id: { $in: userIds.map((userId) => `${taskId}:${userId}`) } });
   }

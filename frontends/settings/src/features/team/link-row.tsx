@@ -39,8 +39,8 @@ function untilDay(expiresAt: string): string {
 }
 
 const questions = {
-  renew: { title: 'Renew the invite link?', description: 'You get a new link. The present one no longer lets anybody in.', confirmLabel: 'Renew link' },
-  off: { title: 'Turn the invite link off?', description: 'It no longer lets anybody in. You can create another one at any time.', confirmLabel: 'Turn off link' },
+  renew: { title: 'Renew the invite link?', description: 'You get a new link. The present one stops working.', confirmLabel: 'Renew link' },
+  off: { title: 'Turn the invite link off?', description: 'Nobody will be able to join with it. You can create another one at any time.', confirmLabel: 'Turn off link' },
 } as const;
 
 /** What can be done with the link, each asked once more: others may hold it. */
