@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { CodedError } from '@forewire/kit/errors';
 import { log } from '@forewire/kit/log';
 import type { FastifyReply } from 'fastify';
 import { LivePredictions } from './live-predictions.ts';
@@ -11,23 +12,32 @@ const pollMs = 500;
 const gatherMs = 50;
 const heartbeatMs = 15_000;
 const mostBuffered = 1_000_000;
+const streamsPerUser = 20;
 
 /** Shows predictions to those who watch, line by line; ending a stream leaves the work untouched. */
 @Injectable()
 export class PredictionStreams implements BeforeApplicationShutdown {
-  private readonly open = new Set<AbortController>();
+  /** By whom they are watched. */
+  private readonly open = new Map<AbortController, string>();
 
   constructor(
     private readonly predictions: PredictionRepository,
     private readonly live: LivePredictions,
   ) {}
 
+  /** Throws for a person who watches as many as one may; before anything is begun for another. */
+  requireRoom(userId: string): void {
+    const own = [...this.open.values()].filter((watcher) => watcher === userId);
+    if (own.length >= streamsPerUser) throw new CodedError('prediction.too_many_streams', 429, 'Too many open pages');
+  }
+
   /** Writes the prediction's events from its beginning until it ends or the watcher leaves. */
-  async write(predictionId: string, reply: FastifyReply): Promise<void> {
+  async write(predictionId: string, userId: string, reply: FastifyReply): Promise<void> {
     const { raw } = reply.hijack();
     raw.writeHead(200, {
       'content-type': 'application/x-ndjson; charset=utf-8',
       'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
       'x-prediction-id': predictionId,
       ...(reply.getHeader('x-request-id') ? { 'x-request-id': String(reply.getHeader('x-request-id')) } : {}),
@@ -35,7 +45,7 @@ export class PredictionStreams implements BeforeApplicationShutdown {
     // Without this the headers would wait for the first line, which a queued prediction has yet to write.
     raw.flushHeaders();
     const watcher = new AbortController();
-    this.open.add(watcher);
+    this.open.set(watcher, userId);
     raw.on('close', () => watcher.abort());
     // An empty line is no event; it keeps proxies from closing a quiet connection.
     const heartbeat = setInterval(() => raw.write('\n'), heartbeatMs);
@@ -56,7 +66,7 @@ export class PredictionStreams implements BeforeApplicationShutdown {
 
   /** Before the server waits for what is still open. */
   beforeApplicationShutdown(): void {
-    for (const watcher of this.open) watcher.abort();
+    for (const watcher of this.open.keys()) watcher.abort();
   }
 
   private async follow(id: string, signal: AbortSignal, write: (line: string) => void): Promise<void> {

@@ -185,6 +185,23 @@ describe('predictions by models', () => {
     expect((await predict.ask(userId, question)).predictionId).not.toBe(predictionId);
   });
 
+  it('lets nobody keep more than twenty streams open', async () => {
+    const userId = newId();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    model.behave((request) => {
+      const reply = sensible(request);
+      return 'content' in reply ? { ...reply, hold: held } : reply;
+    });
+    const streams = [];
+    for (let opened = 0; opened < 20; opened++) streams.push(await predict.open(userId, question));
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await predict.ask(userId, question)).toMatchObject({ status: 429, problem: { code: 'prediction.too_many_streams' } });
+    release();
+    for (const stream of streams) await stream.text();
+    expect((await predict.ask(userId, question)).status).toBe(200);
+  });
+
   it('lets nobody run more than three at a time', async () => {
     const userId = newId();
     let release = (): void => undefined;

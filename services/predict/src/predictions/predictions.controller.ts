@@ -42,8 +42,9 @@ export class PredictionsController {
   @ApiResponse({ status: 402 })
   @ApiOkResponse({ description: 'One event per line; the header x-prediction-id names the prediction', content: { 'application/x-ndjson': { schema: { type: 'string', maxLength: longestStream } } } })
   async execute(@CurrentActor() actor: Actor, @Body() body: PredictDto, @Res() reply: FastifyReply): Promise<void> {
+    this.streams.requireRoom(actor.userId);
     const prediction = await this.startPrediction.execute(actor, body);
-    await this.streams.write(prediction.id, reply);
+    await this.streams.write(prediction.id, actor.userId, reply);
   }
 
   @Get('predictions')
