@@ -4,6 +4,7 @@ import { newId } from '@forewire/kit/ids';
 import { RateLimits } from '@forewire/kit/rate-limit';
 import { OutsideAddresses } from '../addresses/outside-address.ts';
 import { refusals, Rights } from '../rights/rights.ts';
+import { shownProblem } from '../deliveries/shown-problem.ts';
 import { Senders } from '../senders/senders.ts';
 import { checkConfig } from './channel-config.ts';
 import { ChannelRepository } from './channel.repository.ts';
@@ -34,7 +35,7 @@ export class TestChannel {
       await this.senders.of(channel.platform).send({ deliveryId: newId(), message: { kind: 'test' }, channel, signal: AbortSignal.timeout(timeLimitMs) });
       return { valid: true, message: 'Channel configuration is valid' };
     } catch (error) {
-      return { valid: false, message: `Configuration test failed: ${error instanceof Error ? error.message : 'unknown error'}` };
+      return { valid: false, message: `Configuration test failed: ${shownProblem(error)}` };
     }
   }
 }

@@ -8,6 +8,7 @@ import { DeliveryRepository } from './delivery.repository.ts';
 import { type Content, type DeliveryJob, type Lane, storedDelivery } from './delivery-job.ts';
 import { countTry } from './metrics.ts';
 import { SettleDelivery } from './settle-delivery.ts';
+import { shownProblem } from './shown-problem.ts';
 
 /** Makes deliveries: each is tried until it is taken, refused for good, or given up, and its outcome is recorded. */
 @Injectable()
@@ -29,7 +30,7 @@ export class Deliver implements OnModuleInit {
         // Mails and chat messages tell a whole run, and are written down with it.
         ...(lane === 'deliver-webhook' && { stored: storedDelivery }),
         work: (job) => this.attempt(job, lane),
-        onGiveUp: ({ deliveryId, content }, error) => this.settleDelivery.execute(deliveryId, content, { status: 'failed', error: error.message }, null),
+        onGiveUp: ({ deliveryId, content }, error) => this.settleDelivery.execute(deliveryId, content, { status: 'failed', error: shownProblem(error) }, null),
       });
     }
   }
@@ -43,7 +44,7 @@ export class Deliver implements OnModuleInit {
       const outcome = await countTry(delivery, () => this.carry(delivery, content, lane, signal));
       return () => this.settleDelivery.execute(delivery.id, content, outcome, attempt);
     } catch (error) {
-      await this.deliveries.noteAttempt(delivery.id, attempt, error instanceof Error ? error.message : String(error));
+      await this.deliveries.noteAttempt(delivery.id, attempt, shownProblem(error));
       throw error;
     }
   }

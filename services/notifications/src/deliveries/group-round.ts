@@ -7,6 +7,7 @@ import { type Content, type DeliveryJob, type GroupLane, placeOf } from './deliv
 import { countTry } from './metrics.ts';
 import type { OutcomeWaves } from './outcome-waves.ts';
 import type { Ending, Tried } from './record-tries.ts';
+import { shownProblem } from './shown-problem.ts';
 import type { Turns } from './turns.ts';
 
 /** What is still to be tried of a group, and how, at this moment. */
@@ -123,8 +124,8 @@ function toError(error: unknown): Error {
 }
 
 function endingOf(error: Error): Ending {
-  if (error instanceof PermanentFailure) return { outcome: { status: 'failed', error: error.message } };
-  return { retryAt: retryTime(error), error: error.message };
+  if (error instanceof PermanentFailure) return { outcome: { status: 'failed', error: shownProblem(error) } };
+  return { retryAt: retryTime(error), error: shownProblem(error) };
 }
 
 function retryTime(error: Error): Date {

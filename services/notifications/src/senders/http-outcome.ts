@@ -9,6 +9,9 @@ const hopeless = new Set(['private_address', 'redirect_refused', 'unsupported_sc
 /** The receiver takes nothing at present and does not say for how long. */
 export class ReceiverBusy extends Error {}
 
+/** The receiver has a problem of its own. */
+export class ReceiverFailed extends Error {}
+
 /** Milliseconds that a Retry-After header asks for (RFC 9110 10.2.3: seconds or a date), or null. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (!header) return null;
@@ -25,7 +28,7 @@ export function failureOf(response: HttpResponse, now: number): Error | null {
   if (status < 500 && !passing.has(status)) return new PermanentFailure(said);
   const waitMs = retryAfterMs(response.headers['retry-after'], now);
   if (waitMs !== null) return new RetryLater(said, waitMs);
-  return status === 429 || status === 503 ? new ReceiverBusy(said) : new Error(said);
+  return status === 429 || status === 503 ? new ReceiverBusy(said) : new ReceiverFailed(said);
 }
 
 const unreachable = new Set<string>(['dns', 'refused', 'timeout', 'tls']);
