@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { access } from './attacks/access.mjs';
 import { border } from './attacks/border.mjs';
+import { hostilePages } from './attacks/hostile-pages.mjs';
 import { limits } from './attacks/limits.mjs';
 import { markup } from './attacks/markup.mjs';
 import { GotThrough } from './attacks/must.mjs';
@@ -21,7 +22,7 @@ import { install } from './lib/install.mjs';
 import { LOCAL_CACHE } from './lib/paths.mjs';
 import { fail, say } from './lib/say.mjs';
 
-const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...privateAddresses, ...markup, ...limits, ...generatedCalls];
+const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...privateAddresses, ...markup, ...hostilePages, ...limits, ...generatedCalls];
 const GIVEN_UP_AFTER_MS = 8 * 60_000;
 const ANSWERS_WITHIN_MS = 10_000;
 

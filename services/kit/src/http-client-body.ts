@@ -5,6 +5,8 @@ import { nativeZstd } from './http-client-zstd.ts';
 
 // Up to here one synchronous call is cheaper than a trip through the thread pool.
 const INLINE_BYTES = 128 * 1024;
+// And no more than this of what it unfolds into: a small body may hold a hundred times its size.
+const INLINE_DECODED_BYTES = 512 * 1024;
 const MAX_CODINGS = 3;
 const CODINGS = new Set(['gzip', 'deflate', 'br', 'zstd']);
 
@@ -47,12 +49,27 @@ export class BodyReader {
 
   /** The decoded body, once all bytes were pushed. */
   async finish(): Promise<Buffer> {
-    if (this.decoded) {
-      this.stages[0]?.end();
-      await this.decoded;
+    const inline = this.decoded ? null : this.decodeInline();
+    if (inline) return inline;
+    this.stages[0]?.end();
+    await this.decoded;
+    return this.joined();
+  }
+
+  // Null for a small body that unfolds into a large one, which is then decoded aside.
+  private decodeInline(): Buffer | null {
+    const bytes = this.joined();
+    try {
+      return decodeBody(bytes, this.codings, this.codings.length > 0 ? Math.min(this.limit, INLINE_DECODED_BYTES) : this.limit);
+    } catch (error) {
+      if (this.limit <= INLINE_DECODED_BYTES || !(error instanceof HttpClientError) || error.kind !== 'too_large') throw error;
+      this.startStages();
+      return null;
     }
-    const bytes = this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks, this.size);
-    return this.decoded ? bytes : decodeBody(bytes, this.codings, this.limit);
+  }
+
+  private joined(): Buffer {
+    return this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks, this.size);
   }
 
   /** Lets go of everything that was collected. */

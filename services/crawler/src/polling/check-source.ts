@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { HttpResponse } from '@forewire/kit/http-client';
-import { feedFingerprint } from '../feeds/feed-fingerprint.ts';
 import type { Source } from '../sources/source.ts';
 import { movesOf, requireDocument, toOutcome, validatorsOf } from './answer.ts';
 import { ArticleReader } from './article-reader.ts';
@@ -46,7 +45,7 @@ export class CheckSource {
     const { response, kind, feedUrl, title } = await this.findTarget.execute(source.url, now, options.signal);
     const found = { ...source, kind, feedUrl, title };
     const moves = feedUrl === source.url ? movesOf(source, response) : { movedTo: null, moves: 0 };
-    const read = { kind, feedUrl, title, ...moves, ...validatorsOf(response), fingerprint: feedFingerprint(response.body), lastReadAt: now };
+    const read = { kind, feedUrl, title, ...moves, ...validatorsOf(response), fingerprint: await this.documents.fingerprintOf(response, options.signal), lastReadAt: now };
     return this.readDocument(found, response, read, now, options);
   }
 
@@ -59,7 +58,7 @@ export class CheckSource {
     await requireDocument(response, now, this.documents);
     const moves = movesOf(source, response);
     if (response.notModified) return { kind: 'unchanged', how: 'not-modified', set: moves };
-    const fingerprint = feedFingerprint(response.body);
+    const fingerprint = await this.documents.fingerprintOf(response, options.signal);
     const read = { ...moves, ...validatorsOf(response), fingerprint, lastReadAt: now };
     if (fingerprint === source.fingerprint) return { kind: 'unchanged', how: 'same-body', set: read };
     return this.readDocument(source, response, read, now, options);

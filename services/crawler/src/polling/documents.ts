@@ -5,6 +5,7 @@ import { getDomain } from 'tldts';
 import type { FetchedDocument } from '../discover/discovery.ts';
 import type { DocumentReader } from '../discover/look.ts';
 import { FeedReadError } from '../feeds/feed.ts';
+import { feedFingerprint } from '../feeds/feed-fingerprint.ts';
 import type { Robots } from '../robots/robots.ts';
 import type { SourceDocument } from './document.ts';
 import type * as worker from './documents.worker.ts';
@@ -13,6 +14,8 @@ import { UnreadableDocument } from './unreadable-document.ts';
 
 const sniffBytes = 16_384;
 const refusalBytes = 65_536;
+// Less than this is hashed in less time than the way to a thread and back takes.
+const hashedHereBytes = 256 * 1024;
 
 /** Reads documents from the web in threads, where they can neither hold anybody up nor use up the memory; throws WorkerFailure for one that tries. */
 @Injectable()
@@ -27,6 +30,13 @@ export class Documents {
   isFeedLike(response: HttpResponse, signal: AbortSignal): Promise<boolean> {
     const fetched = toFetched(response, sniffBytes);
     return this.threads.run('isFeedLike', fetched, optionsFor(fetched, signal));
+  }
+
+  /** Tells whether a document has changed. */
+  async fingerprintOf(response: HttpResponse, signal: AbortSignal): Promise<string> {
+    if (response.body.length <= hashedHereBytes) return feedFingerprint(response.body);
+    const fetched = toFetched(response);
+    return this.threads.run('fingerprint', fetched, optionsFor(fetched, signal));
   }
 
   /** What of a source's document is new; throws UnreadableDocument and FeedReadError. */

@@ -2,6 +2,7 @@ import { ArticleReadError } from '../articles/article.ts';
 import { readArticle } from '../articles/read-article.ts';
 import { lookAt, lookAtFeed, lookAtSitemap, sitemapsIn } from '../discover/look.ts';
 import { FeedReadError, type FeedProblem } from '../feeds/feed.ts';
+import { feedFingerprint } from '../feeds/feed-fingerprint.ts';
 import { articleTextLimit } from '../harvests/article.ts';
 import { findRefusal } from '../html/refused-page.ts';
 import { parseRobots, type Robots } from '../robots/robots.ts';
@@ -31,10 +32,14 @@ export type PageText = {
 export type PageReading = { kind: 'read'; page: PageText } | { kind: ArticleReadError['kind'] };
 
 // More rules than any site needs, and so many that each question takes no time to speak of.
-const mostRules = 10_000;
+const mostRules = 2_000;
 
 export function isFeedLike({ body, contentType }: Pick<Fetched, 'body' | 'contentType'>): boolean {
   return isFeedLikeBytes(body, contentType);
+}
+
+export function fingerprint({ body }: Pick<Fetched, 'body'>): string {
+  return feedFingerprint(body);
 }
 
 /** Reads a source's document. */
