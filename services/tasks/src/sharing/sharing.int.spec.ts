@@ -151,4 +151,27 @@ describe('who may see a shared monitor', () => {
     await probe.next('subscription.changed', (event) => event.taskId === task.id && event.userId === follower.id && !event.subscribed);
     expect((await models['Subscription']?.find({ userId: follower.id }).lean())?.map((row) => (row as { taskId?: string }).taskId)).toEqual([shown.id]);
   });
+
+  it('is by role: a team’s owner and admins change its monitors, editors and viewers read them', async () => {
+    const companyId = newId();
+    await membership(owner.id, companyId, 'editor');
+    const task = await createTask({ companyId });
+    const expected: Record<string, [reads: number, changes: number]> = { owner: [200, 200], admin: [200, 200], editor: [200, 403], viewer: [200, 403], none: [404, 404] };
+    for (const [role, [reads, changes]] of Object.entries(expected)) {
+      const someone = await person();
+      if (role !== 'none') await membership(someone.id, companyId, role);
+      const asked = async (method: 'GET' | 'POST' | 'PATCH', url: string, payload?: object): Promise<number> => (await call(someone, method, url, payload)).status;
+      const read = [await asked('GET', `/api/tasks/${task.id}`), await asked('GET', `/api/tasks/${task.id}/runs`), await asked('GET', `/api/tasks/${task.id}/results`)];
+      const changed = [
+        await asked('PATCH', `/api/tasks/${task.id}`, { title: `Changed by ${role}` }),
+        await asked('PATCH', `/api/tasks/${task.id}`, { visibility: 'private' }),
+        await asked('POST', '/api/functions/add-source', { taskId: task.id, sourceUrl: `https://${role}.example/feed` }),
+        await asked('POST', '/api/functions/remove-source', { taskId: task.id, sourceUrl: `https://${role}.example/feed` }),
+        await asked('POST', '/api/functions/test-run-task', { taskId: task.id }),
+      ];
+      expect({ role, read, changed }).toEqual({ role, read: read.map(() => reads), changed: changed.map(() => changes) });
+      const made = await call(someone, 'POST', '/api/functions/create-task', { prompt: 'harbour strikes in Northvale', sources: ['https://news.example/feed'], intervalInMinutes: 60, companyId });
+      expect({ role, made: made.status }).toEqual({ role, made: ['owner', 'admin', 'editor'].includes(role) ? 200 : 403 });
+    }
+  });
 });
