@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nameServers } from './name-servers.ts';
 import { callLimits } from './call-class.ts';
+import { nameServers } from './name-servers.ts';
 import { quotaSetting } from './quota-setting.ts';
 import { trustedProxies } from './trust-proxy.ts';
 

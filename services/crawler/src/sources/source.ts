@@ -1,4 +1,5 @@
 import { notFound } from '@forewire/kit/errors';
+import { trimEndOf } from '@forewire/kit/trim';
 import { resolveUrl } from '../text/urls.ts';
 
 export type SourceKind = 'unknown' | 'feed' | 'page' | 'ingest';
@@ -95,7 +96,7 @@ export function normalizeSourceUrl(text: string): string | null {
 
 function toNormalForm(text: string): string | null {
   const trimmed = text.trim();
-  if (streamScheme.test(trimmed)) return streamAddress(trimmed.replace(streamScheme, '').replace(/\/+$/, ''));
+  if (streamScheme.test(trimmed)) return streamAddress(trimEndOf(trimmed.replace(streamScheme, ''), '/'));
   const bare = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#].*)?$/.test(trimmed);
   // An address that is whole stays as its task has it, so that events name it in the same way.
   const href = /^https?:\/\//i.test(trimmed) && URL.canParse(trimmed) ? trimmed : resolveUrl(bare ? `https://${trimmed}` : trimmed);
