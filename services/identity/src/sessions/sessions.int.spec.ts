@@ -57,6 +57,12 @@ describe('signing up, in and out', () => {
     }
   });
 
+  it('lets somebody try passwords until one is good enough', async () => {
+    const join = (password: string) => call<Problem>(test, 'POST', '/api/auth/sign-up', { body: { email: 'chooser@example.org', password } });
+    for (const password of ['password1', 'qwertyuiop', 'chooser1', 'forewire1']) expect(await join(password)).toMatchObject({ status: 400, body: { code: 'password.weak', fields: { password: expect.any(String) as string } } });
+    expect((await join('a lantern in the harbour')).status).toBe(200);
+  });
+
   it('ignores a time zone that does not exist rather than refusing the sign-up', async () => {
     const { body } = await call<SessionResponse>(test, 'POST', '/api/auth/sign-up', { body: { email: 'mars@example.org', password: 'winter lantern', timezone: 'Mars/Olympus' } });
     expect(body.user.focusHours.timezone).toBe('Europe/London');

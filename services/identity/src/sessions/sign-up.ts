@@ -26,8 +26,9 @@ export class SignUp {
     const tells = this.config.SIGN_UP_REVEALS_ACCOUNTS;
     // Looked up before the costly hash; the unique index decides when two come at once.
     if (tells && (await this.register.isKnown(input.email))) throw alreadyRegistered();
-    await this.limits.signUpMail(input.email);
     const passwordHash = await this.choosePassword.hash(input.password, input);
+    // Whoever has to choose another password first has caused no mail yet.
+    await this.limits.signUpMail(input.email);
     const skipExplainers = input.skipOnboarding === true || input.isFromInvitation === true;
     const user = newUser({ id: newId(), email: input.email, passwordHash, timezone: input.timezone, skipExplainers, now: new Date() });
     if (tells) return this.openSession.execute(await this.register.now(user), device);

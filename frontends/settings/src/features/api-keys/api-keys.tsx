@@ -26,12 +26,10 @@ function KeyRow({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) 
       description={
         <span className="flex flex-wrap gap-x-2">
           <span className="font-mono">fw_…{lastFour}</span>
-          <span>{scopesText(scopes)}</span>
           <span>
-            Created {shortDate(createdAt, now)}
-            {expiresAt ? `, works until ${shortDate(expiresAt, now)}` : ''}
+            {scopesText(scopes)}. Created {shortDate(createdAt, now)}
+            {expiresAt ? `, works until ${shortDate(expiresAt, now)}` : ''}. {lastUsedAt ? `Last used ${timeAgo(lastUsedAt, now).toLowerCase()}` : 'Not used yet'}.
           </span>
-          <span>{lastUsedAt ? `Last used ${timeAgo(lastUsedAt, now).toLowerCase()}` : 'Not used yet'}</span>
         </span>
       }
     >
