@@ -64,7 +64,7 @@ function KeyForm({ onCreated, onCancel }: { onCreated: (key: string) => void; on
         <Field label="Name" help="What will use it, so that you know which one to revoke." error={missing && name.trim() === '' ? 'Name is required' : errors.name}>
           <Input value={name} maxLength={100} placeholder="Morning report script" autoComplete="off" onChange={(event) => setName(event.target.value)} />
         </Field>
-        <Field label="May">
+        <Field label="Access">
           <Select options={rightOptions} value={right} onValueChange={setRight} />
         </Field>
         <Field label="Works for">
