@@ -55,7 +55,8 @@ describe('while one account’s sources hang', () => {
   it('another’s runs are collected as soon as ever, from sources that were never seen', async () => {
     const times: number[] = [];
     for (let n = 0; n < 3; n++) times.push(await collectMs('victim', `/attacked-run-${n}.xml`));
-    expect(Math.min(...times)).toBeLessThan(2 * normal.collectMs + 500);
+    // What a busy machine adds is far from the half minute for which hanging runs keep their places.
+    expect(Math.max(...times)).toBeLessThan(2 * normal.collectMs + 3000);
   }, 90_000);
 
   it('another’s sources are checked as often as ever', async () => {
