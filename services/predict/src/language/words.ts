@@ -11,14 +11,30 @@ export function fold(text: string): string {
 // Most endings of European languages come after the sixth letter, and six letters still tell most words apart.
 const stemLetters = 6;
 
+// The segmenter's time per segment grows with the text that it is given.
+const pieceLength = 1_000;
+
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const { segment, isWordLike } of segmenter.segment(text)) {
-    if (!isWordLike) continue;
-    const folded = fold(segment);
-    words.push({ text: segment, folded, stem: folded.slice(0, stemLetters) });
+  for (const piece of piecesOf(text)) {
+    for (const { segment, isWordLike } of segmenter.segment(piece)) {
+      if (!isWordLike) continue;
+      const folded = fold(segment);
+      words.push({ text: segment, folded, stem: folded.slice(0, stemLetters) });
+    }
   }
   return words;
+}
+
+/** A text in pieces that end at a blank, where there is one. */
+function* piecesOf(text: string): Generator<string> {
+  for (let start = 0; start < text.length; ) {
+    const blank = text.slice(start, start + pieceLength).lastIndexOf(' ');
+    const isLast = start + pieceLength >= text.length;
+    const end = !isLast && blank > 0 ? start + blank : start + pieceLength;
+    yield text.slice(start, end);
+    start = end;
+  }
 }
 
 /** The share of the larger set's members that both have. */
