@@ -28,6 +28,8 @@ describe('where a request comes from', () => {
   it('takes the address in use where none is configured, and where the browser vouches for it', () => {
     expect(ask({ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:3000' }, null)).toBe(true);
     expect(ask({ host: '127.0.0.1:3000', origin: 'http://127.0.0.1:4000' }, null)).toBe(false);
+    expect(ask({ host: '10.0.0.9:3000', origin: 'https://proxied.example', 'sec-fetch-site': 'same-origin' }, null)).toBe(true);
+    expect(ask({ host: '10.0.0.9:3000', origin: 'https://proxied.example', 'sec-fetch-site': 'cross-site' }, null)).toBe(false);
     expect(ask({ host: '10.0.0.5:3000', origin: 'http://10.0.0.5:3000', 'sec-fetch-site': 'same-origin' })).toBe(true);
     expect(ask({ host: '10.0.0.5:3000', origin: 'http://10.0.0.5:3000' })).toBe(false);
   });

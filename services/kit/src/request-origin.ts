@@ -3,11 +3,16 @@ import { CodedError } from './errors.ts';
 
 const changing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-const originRefused = () => new CodedError('request.origin', 403, 'This request comes from another site');
+const originRefused = () => new CodedError('request.origin', 403, 'This request comes from another site. If it is this one, PUBLIC_URL has to be its address.');
 
 /** The host that a page's address names, with its port; null for `null` and what is no address. */
 function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
+}
+
+/** Whether the address of the page is the one that the request was sent to. */
+function isSameHost(origin: string, host: string | undefined): boolean {
+  return host !== undefined && hostOf(origin) === host;
 }
 
 /**
@@ -15,12 +20,13 @@ function hostOf(origin: string): string | null {
  * http, where the origin counts alone. What is no browser sends neither, and holds no cookie of anybody's.
  */
 export function comesFromHere({ headers }: Pick<FastifyRequest, 'headers'>, publicOrigin: string | null): boolean {
-  const site = headers['sec-fetch-site'];
+  const { origin, host, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  const { origin, host } = headers;
   if (origin === undefined || origin === publicOrigin) return true;
-  // Without a public address, and where the browser vouches for it, the address in use is the right one.
-  return (publicOrigin === null || site === 'same-origin') && host !== undefined && hostOf(origin) === host;
+  const isVouched = site === 'same-origin';
+  // Nobody has said under which address a proxy serves the pages, but the browser knows that they are of the same.
+  if (publicOrigin === null) return isVouched || isSameHost(origin, host);
+  return isVouched && isSameHost(origin, host);
 }
 
 /**
