@@ -33,7 +33,8 @@ describe('what a page of another site can have a browser send', () => {
   it.each(['/api/auth/sign-up', '/api/auth/refresh', '/api/auth/sign-out', '/api/auth/verify-email', '/api/auth/reset-password', '/api/auth/forgot-password', '/api/auth/keycloak'])('reaches nothing of %s', async (path) => {
     const person = await signUp(test);
     const cookie = `__Host-fw_session=${person.cookie}`;
-    for (const headers of [evil, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.org' }]) {
+    const foreign: Record<string, string>[] = [evil, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-site', origin: 'https://blog.example.org' }];
+    for (const headers of foreign) {
       expect(await post(path, { ...headers, cookie })).toMatchObject({ status: 403, cookie: undefined, code: 'request.origin' });
     }
     expect(await post('/api/auth/refresh', { origin: ours, 'sec-fetch-site': 'same-origin', cookie })).toMatchObject({ status: 200 });
