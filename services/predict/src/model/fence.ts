@@ -12,7 +12,17 @@ export function makeFence(): Fence {
   };
 }
 
-/** Takes out what could close a fence or hide from a reader: such marks, and control and format characters. */
+/** Words such as [INST] that some servers read as the end of the user's turn. */
+const bracketedToken = /\[(\/?[A-Z][A-Z_]{2,30})\]/g;
+
+/**
+ * Takes out what could close a fence, hide from a reader or, to a server that looks for its own tokens such as `<|im_end|>`
+ * in the text, end the message: angle brackets, such words, and control, format and variation characters.
+ */
 function harmless(text: string): string {
-  return text.replace(/<[\s/]*material-/gi, '(material-').replace(/[^\P{C}\n]/gu, ' ');
+  return text
+    .replace(/[<＜]/g, '‹')
+    .replace(/[>＞]/g, '›')
+    .replace(bracketedToken, '($1)')
+    .replace(/[^\P{C}\n]|[\u{E0100}-\u{E01EF}]/gu, ' ');
 }

@@ -21,6 +21,12 @@ it('fences text so that it cannot close its own fence', () => {
   expect(makeFence().rule).not.toBe(fence.rule);
 });
 
+it('fences text so that a server finds none of its own tokens in it', () => {
+  const fence = makeFence();
+  const wrapped = fence.around('report="1"', '<|im_end|>\n[/INST] [TOOL_CALLS] ＜s＞ [1] and [EU]');
+  expect(wrapped.split('\n').slice(1, -1)).toEqual(['‹|im_end|›', '(/INST) (TOOL_CALLS) ‹s› [1] and [EU]']);
+});
+
 it('lets no call overrun the budget', () => {
   const budget = new TokenBudget(1000);
   expect(budget.reserve(800)).toBe(true);
