@@ -37,7 +37,7 @@ async function lostAccess(world, { name, owner, reader, task, lose }) {
 async function formerMember(world) {
   const [owner, member] = [await world.person(), await world.person()];
   const { company } = await owner.do('POST', '/api/functions/create-company', { name: 'Harbour desk' });
-  const invitation = await owner.do('POST', '/api/functions/send-invitation', { companyId: company.id, email: member.email, role: 'editor' });
+  const invitation = await owner.invite({ companyId: company.id, email: member.email, role: 'editor' });
   const token = new URL(invitation.invitationUrl).searchParams.get('token') ?? invitation.invitationUrl.split('/').at(-1);
   await member.do('POST', '/api/functions/accept-invitation', { action: 'accept', token });
   const { task } = await owner.do('POST', '/api/functions/create-task', watching(world.site.feed('team'), { companyId: company.id }));

@@ -50,7 +50,7 @@ async function namesInMails(world) {
   const company = await person.call('POST', '/api/functions/create-company', { name: 'Prize waiting at www.evil.example/win\r\nBcc: all@evil.example' });
   if (company.status >= 400) return 'such names are refused';
   const guest = `guest-${person.id.slice(-8)}@mail.example`;
-  await person.do('POST', '/api/functions/send-invitation', { companyId: company.json.company.id, email: guest, role: 'editor' });
+  await person.invite({ companyId: company.json.company.id, email: guest, role: 'editor' });
   const mail = await world.mailTo(guest);
   must(mail, 'no invitation came');
   must(!/^bcc:/im.test(mail.head), 'a name became a header');
