@@ -117,13 +117,14 @@ function toItem({ url, title, link, key }: Candidate, base: string, targets: Tar
   return { url, title, publishedAt: dateIn(card), summary: summaryIn(card, title), imageUrl: pictureIn(card, base) };
 }
 
-const SEVERAL = Symbol('several');
+// No address of a page reads like this.
+const SEVERAL = 'several';
 
 /** Where the longer links within each element lead: to one address, to several, or nowhere. */
-type Targets = ReadonlyMap<Element, string | typeof SEVERAL>;
+type Targets = ReadonlyMap<Element, string>;
 
 function targetsInside(root: Element, base: string): Targets {
-  const targets = new Map<Element, string | typeof SEVERAL>();
+  const targets = new Map<Element, string>();
   const visit = (element: Element): void => {
     for (const child of element.children) {
       if (typeof child === 'string') continue;
@@ -137,7 +138,7 @@ function targetsInside(root: Element, base: string): Targets {
   return targets;
 }
 
-function joined(known: string | typeof SEVERAL | undefined, target: string | typeof SEVERAL): string | typeof SEVERAL {
+function joined(known: string | undefined, target: string): string {
   return known === undefined || known === target ? target : SEVERAL;
 }
 
