@@ -28,7 +28,7 @@ async function installed() {
 const documents = () => services().filter((name) => name !== 'all-in-one').map((name) => `/api/docs/${name}/openapi.json`);
 
 async function attacked(program, world, { path, token }) {
-  const limits = world.short ? ['--max-examples', '3', '--phases', 'examples,fuzzing', '--max-time', '6'] : ['--max-examples', '40', '--phases', 'examples,coverage,fuzzing', '--max-time', '90'];
+  const limits = world.short ? ['--max-examples', '3', '--phases', 'examples,fuzzing', '--max-time', '6'] : ['--max-examples', '40', '--phases', 'examples,coverage,fuzzing', '--max-time', '40'];
   const excluded = NOT_THESE.flatMap((pattern) => ['--exclude-path-regex', `^${pattern}$`]);
   const args = ['run', `${world.baseUrl}${path}`, '--checks', CHECKS, '-H', `Authorization: Bearer ${token}`, '--exclude-method', 'TRACE', ...excluded, '--generation-database', 'none', '--request-timeout', '20', '--no-color', '--seed', '7', ...limits];
   return run(program, args, { timeout: 240_000, maxBuffer: 64 * 1024 * 1024, cwd: LOCAL_CACHE }).then(
