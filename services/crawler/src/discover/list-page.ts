@@ -117,8 +117,8 @@ function toItem({ url, title, link, key }: Candidate, base: string, targets: Tar
   return { url, title, publishedAt: dateIn(card), summary: summaryIn(card, title), imageUrl: pictureIn(card, base) };
 }
 
-// No address of a page reads like this.
-const SEVERAL = 'several';
+// No address holds a blank.
+const SEVERAL = ' ';
 
 /** Where the longer links within each element lead: to one address, to several, or nowhere. */
 type Targets = ReadonlyMap<Element, string>;
