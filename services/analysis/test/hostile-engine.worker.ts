@@ -8,7 +8,7 @@ export * from '../src/engine/engine.worker.ts';
 function attack(text: string): void {
   if (text.includes('SPIN')) for (;;);
   const kept: object[] = [];
-  if (text.includes('HOARD')) for (;;) kept.push({ kept: [kept.length] });
+  if (text.includes('HOARD')) for (;;) kept.push(new Array(100_000).fill(kept.length));
 }
 
 const attackAll = (articles: readonly Article[], stage: string): void => articles.filter(({ title }) => title.includes(stage)).forEach(({ text }) => attack(text));

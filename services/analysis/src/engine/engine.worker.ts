@@ -10,11 +10,15 @@ import { understandPrompt } from './relevance/understand-prompt.ts';
 import { groupArticles } from './stories/group-articles.ts';
 import type { StoryKeys } from './stories/keys.ts';
 import { summarise as summariseFor } from './summaries/summarise.ts';
+import { wordVectors } from './vectors/word-vectors.ts';
 
 /* What threads do for the extractive engine. */
 
 /** Numbers of the told stories whose signatures are needed first, or the groups. */
 export type Grouped = { touched: number[]; groups: null } | { touched: null; groups: StoryGroup[] };
+
+// Loaded with the module, so that no article's deadline pays for it.
+wordVectors();
 
 // An article is judged, grouped and summarised, and often for several tasks; what was read of it then is not read again.
 const articlesRemembered = 100;

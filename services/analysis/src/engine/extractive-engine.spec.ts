@@ -13,7 +13,7 @@ Object.defineProperty(Object, Symbol.hasInstance, { value: (value: unknown) => t
 /** Threads with a flaw, and the limits that are to hold all the same. */
 class FlawedPool extends WorkerPool {
   constructor(settings: Partial<PoolSettings> = {}) {
-    super({ WORKER_THREADS: 1, WORKER_SECONDS: 1.5, WORKER_MEMORY_MB: 128, ...settings });
+    super({ WORKER_THREADS: 1, WORKER_SECONDS: 4, WORKER_MEMORY_MB: 128, ...settings });
   }
 
   override module<M>() {
