@@ -1,13 +1,26 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { usePhone } from '@forewire/ui/media.ts';
 import { useModShortcut } from '@forewire/ui/shortcut.ts';
+import { useSession } from '@forewire/ui/session.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { SettingsOverlay } from '../overlays/settings-overlay.tsx';
 import { useOverlay } from '../overlays/overlay-state.tsx';
-import { ConfirmEmailBanner } from './confirm-email-banner.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { TabBar } from './tab-bar.tsx';
+
+const ConfirmEmailBanner = lazy(async () => ({ default: (await import('./confirm-email-banner.tsx')).ConfirmEmailBanner }));
+
+/** Loaded for those alone who have not confirmed their address. */
+function Unconfirmed() {
+  const { user } = useSession();
+  if (!user || user.emailVerified) return null;
+  return (
+    <Suspense>
+      <ConfirmEmailBanner />
+    </Suspense>
+  );
+}
 
 function DesktopApp({ children }: { children: ReactNode }) {
   return (
@@ -15,7 +28,7 @@ function DesktopApp({ children }: { children: ReactNode }) {
       <SkipLink />
       <Sidebar />
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 outline-none">
-        <ConfirmEmailBanner />
+        <Unconfirmed />
         {children}
       </main>
     </div>
@@ -28,7 +41,7 @@ function PhoneApp({ children }: { children: ReactNode }) {
   return (
     <>
       <main id="content" tabIndex={-1} className="min-h-dvh pt-[env(safe-area-inset-top)] pb-[calc(3.5rem+env(safe-area-inset-bottom))] outline-none">
-        <ConfirmEmailBanner />
+        <Unconfirmed />
         {profileOpen ? <SettingsOverlay tab={overlay.tab} presentation="page" /> : children}
       </main>
       <TabBar profileOpen={profileOpen} />
