@@ -11,6 +11,22 @@ export type ToastOptions = {
 
 type Kind = 'message' | 'success' | 'info' | 'warning' | 'error';
 
+let isWanted = false;
+const waiting = new Set<() => void>();
+
+/** Calls back once the first toast is asked for; returns what ends it. */
+export function onFirstToast(listener: () => void): () => void {
+  if (isWanted) listener();
+  else waiting.add(listener);
+  return () => waiting.delete(listener);
+}
+
+function want(): void {
+  isWanted = true;
+  for (const listener of waiting) listener();
+  waiting.clear();
+}
+
 let announceReady: () => void = () => undefined;
 const ready = new Promise<void>((resolve) => {
   announceReady = resolve;
@@ -23,6 +39,7 @@ export function toasterIsReady(): void {
 
 // Loaded when first needed, since no page needs it to be seen.
 async function library() {
+  want();
   const [{ toast: sonner }] = await Promise.all([import('sonner'), ready]);
   return sonner;
 }
