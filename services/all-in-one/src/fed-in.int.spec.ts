@@ -6,7 +6,9 @@ import { main as parkedCommand } from '@forewire/kit/parked-cli';
 import { eventually, startTestApp, type TestApp } from '@forewire/kit/testing';
 import { prepareTransport, testKafka } from '@forewire/kit/testing-transports';
 import type { Producer } from 'kafkajs';
-// eslint-disable-next-line no-restricted-imports -- the sink belongs to the journeys, and has no package of its own
+// eslint-disable-next-line no-restricted-imports -- the sinks belong to the journeys, and have no package of their own
+import { mailFolder } from '../../../frontends/e2e/sinks/mail-folder.mjs';
+// eslint-disable-next-line no-restricted-imports -- as above
 import { startWebhookSink, type WebhookSink } from '../../../frontends/e2e/sinks/webhook-sink.mjs';
 import { services } from './services.ts';
 
@@ -15,6 +17,7 @@ const brokers = process.env['TEST_KAFKA_BROKERS'];
 // Ten consumer groups find their members first, and on a busy machine lose them now and then.
 const patienceMs = 60_000;
 const secret = 'the secret of the sink';
+const confirmationLink = /\/auth\/confirm#token=([\w-]+)/;
 // Only a broker lets somebody outside of the process send anything: `npm run test:events` starts one.
 const whereThereIsABroker = brokers ? describe : describe.skip;
 
@@ -36,7 +39,7 @@ whereThereIsABroker('articles that an integrator feeds in over Kafka', () => {
     await eventually(async () => (await test.app.inject({ url: '/readyz' })).statusCode === 200, patienceMs);
     producer = testKafka(brokers ?? '').producer();
     await producer.connect();
-    token = (await call<{ accessToken: string }>('/api/auth/sign-up', { email: `${newId()}@example.test`, password: 'correct horse' })).accessToken;
+    await signUp(`${newId()}@example.test`);
     await call('/api/channels', { name: 'sink', platform: 'webhook', enabled: true, broadcastType: 'task_results', config: { url: sink.url, secret } });
   }, 300_000);
   afterAll(async () => {
@@ -53,6 +56,13 @@ whereThereIsABroker('articles that an integrator feeds in over Kafka', () => {
     const response = await test.app.inject({ method: payload ? 'POST' : 'GET', url, headers: token ? { authorization: `Bearer ${token}` } : {}, ...(payload ? { payload } : {}) });
     if (response.statusCode >= 400) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
     return response.json<T>();
+  }
+
+  /** Nobody is alerted before they have confirmed their address. */
+  async function signUp(email: string): Promise<void> {
+    token = (await call<{ accessToken: string }>('/api/auth/sign-up', { email, password: 'correct horse' })).accessToken;
+    const mail = await mailFolder(dataDir).waitFor(({ to, text }) => to.includes(email) && confirmationLink.test(text), patienceMs);
+    await call('/api/auth/verify-email', { token: confirmationLink.exec(mail.text)?.[1] ?? '' });
   }
 
   /** What somebody sends who knows docs/events.md and nothing else. */
