@@ -3,6 +3,7 @@ import { build } from './lib/build.mjs';
 import { install, requireNode } from './lib/install.mjs';
 import { findMongod } from './lib/mongod-binary.mjs';
 import { isPortFree } from './lib/processes.mjs';
+import { addressesForOthers } from './lib/addresses.mjs';
 import { settingsFrom, startProduct } from './lib/product.mjs';
 import { fail, say } from './lib/say.mjs';
 
@@ -32,6 +33,8 @@ async function main() {
   if (stopping.signal.aborted) await product.stop();
   stopping.signal.addEventListener('abort', () => void product.stop());
   say(`Forewire is ready at ${product.url} (log: ${product.logFile}; Ctrl-C stops it)`);
+  const others = addressesForOthers(process.env);
+  if (others) say(others);
   const { code, report } = await product.ended;
   if (stopping.signal.aborted) return say('stopped');
   fail(report);

@@ -4,6 +4,8 @@ import { ROOT } from './paths.mjs';
 import { runQuietly } from './run.mjs';
 
 const MAC_BROWSERS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+/** Left out of the bundled build's arguments: in a single process the browser ends with its first page, and without web security it sends no Origin. */
+const DROPPED_ARGUMENTS = new Set(['--single-process', '--disable-web-security', '--allow-running-insecure-content']);
 const hasBundledBuild = () => process.platform === 'linux' && process.arch === 'x64';
 
 /** How Playwright is to start a browser here: the one named by CHROMIUM_BIN, the one that npm brought, Chrome, or Playwright's own. */
@@ -11,8 +13,7 @@ export async function browserOptions() {
   if (process.env.CHROMIUM_BIN) return { executablePath: process.env.CHROMIUM_BIN, args: [] };
   if (hasBundledBuild()) {
     const { default: chromium } = await import('@sparticuz/chromium');
-    // In a single process the browser ends with the first page that is closed.
-    return { executablePath: await chromium.executablePath(), args: chromium.args.filter((arg) => arg !== '--single-process') };
+    return { executablePath: await chromium.executablePath(), args: chromium.args.filter((arg) => !DROPPED_ARGUMENTS.has(arg)) };
   }
   const found = MAC_BROWSERS.find((path) => existsSync(path));
   return found ? { executablePath: found, args: [] } : { args: [] };

@@ -132,7 +132,8 @@ export async function startProduct({ env = process.env, log = () => {}, signal }
   writePrivately(stateFile, JSON.stringify(state));
   const mongod = mongoUrl ? undefined : await startMongod({ folder: dataDir, log });
   keepSmall(logFile);
-  const settings = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: publicUrl, MONGO_URL: mongoUrl ?? mongod.url };
+  // PUBLIC_URL is passed on as it was given: one that is made up here would count as configured, and keep other machines out.
+  const settings = { PORT: String(port), DATA_DIR: dataDir, MONGO_URL: mongoUrl ?? mongod.url };
   log('starting the nine services');
   const child = launch({ ...env, ...settings }, logFile);
   const product = refTo(child.pid);

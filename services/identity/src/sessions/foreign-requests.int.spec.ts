@@ -59,3 +59,14 @@ describe('what a page of another site can have a browser send', () => {
     expect(await post('/api/auth/refresh', { cookie: `fw_session=${person.cookie}` })).toMatchObject({ status: 401 });
   });
 });
+
+it('is no site of another where a neighbour opens this one by its name and no address is configured', async () => {
+  const test = await startIdentity();
+  const answer = (origin: string) => {
+    const payload = { email: 'neighbour@example.org', password: 'a long enough phrase' };
+    return test.app.inject({ method: 'POST', url: '/api/auth/sign-in', headers: { host: 'news.lan:3000', origin }, payload });
+  };
+  expect((await answer('http://news.lan:3000')).json()).toMatchObject({ code: 'credentials.invalid' });
+  expect((await answer('http://evil.example')).json()).toMatchObject({ code: 'request.origin' });
+  await test.close();
+});
