@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Access, type Actor } from './access.ts';
+import { type CallClass, callClassKey, isRead } from './call-class.ts';
 import { addContext } from './context.ts';
 import { CodedError, notFound, unauthenticated } from './errors.ts';
 
@@ -14,7 +15,6 @@ const sessionRoute = 'forewire:session';
 const recentRoute = 'forewire:recent';
 /** How long ago somebody may have proved who they are for what cannot be undone. */
 const recentSeconds = 600;
-const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 type WithActor = FastifyRequest & { actor?: Actor };
 
 /** Lets visitors in who are not signed in; a valid token still gives its actor. */
@@ -73,14 +73,18 @@ export class AuthGuard implements CanActivate {
     const { method } = context.switchToHttp().getRequest<WithActor>();
     if (actor.via === 'api-key') {
       if (this.is(sessionRoute, context)) throw notByApiKey();
-      const scope = readingMethods.has(method) ? 'read' : 'write';
+      const scope = isRead(method, this.reflector.getAllAndOverride<CallClass | 'unlimited' | undefined>(callClassKey, this.targets(context))) ? 'read' : 'write';
       if (!actor.scopes.includes(scope)) throw beyondScope(scope);
     }
     if (this.is(recentRoute, context) && Date.now() / 1000 - actor.authenticatedAt > recentSeconds) throw confirmationRequired();
   }
 
   private is(mark: string, context: ExecutionContext): boolean {
-    return this.reflector.getAllAndOverride<boolean>(mark, [context.getHandler(), context.getClass()]) ?? false;
+    return this.reflector.getAllAndOverride<boolean>(mark, this.targets(context)) ?? false;
+  }
+
+  private targets(context: ExecutionContext) {
+    return [context.getHandler(), context.getClass()];
   }
 
   private async identify(context: ExecutionContext): Promise<Actor | null> {

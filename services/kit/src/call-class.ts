@@ -43,5 +43,12 @@ export const callLimits = z
 
 export const callClassKey = 'forewire:call-class';
 
+const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Whether a call changes nothing: by its method, or because it is a list that is asked for by POST. */
+export function isRead(method: string, named: CallClass | 'unlimited' | undefined): boolean {
+  return named === 'reads' || readingMethods.has(method);
+}
+
 /** Counts a call by what it costs instead of by its method. */
 export const CallsAs = (callClass: CallClass | 'unlimited') => SetMetadata(callClassKey, callClass);

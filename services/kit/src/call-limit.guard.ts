@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isIPv6 } from 'node:net';
 import type { Actor } from './access.ts';
-import { type CallClass, callClassKey } from './call-class.ts';
+import { type CallClass, callClassKey, isRead } from './call-class.ts';
 import { CallCounter, type Budget } from './call-counter.ts';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { tooManyRequests } from './errors.ts';
@@ -46,7 +46,7 @@ export class CallLimitGuard implements CanActivate {
     const named = this.reflector.getAllAndOverride<CallClass | 'unlimited' | undefined>(callClassKey, [context.getHandler(), context.getClass()]);
     if (named === 'unlimited') return named;
     if (!actor) return 'visitors';
-    return named ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes');
+    return named ?? (isRead(method, named) ? 'reads' : 'writes');
   }
 }
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { Body, Controller, Get, Header, HttpCode, Ip, Module, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Module, Post, Query } from '@nestjs/common';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import { Public } from './auth.ts';
@@ -39,6 +39,24 @@ class Calls {
 
   @Get('own')
   own() {
+    return {};
+  }
+
+  @Post('list')
+  @CallsAs('reads')
+  @HttpCode(200)
+  list() {
+    return {};
+  }
+
+  @Post('press')
+  @HttpCode(200)
+  press() {
+    return {};
+  }
+
+  @Delete('own')
+  remove() {
     return {};
   }
 
@@ -181,6 +199,17 @@ describe('bodies', () => {
     expect(fields).toEqual({ admin: 'Unknown field', role: 'Unknown field' });
   });
 
+  it('may be empty although their type is declared', async () => {
+    test = await startTestApp([BorderModule]);
+    const authorization = `Bearer ${await (await tokenMaker(test))(newId())}`;
+    const headers = { authorization, 'content-type': 'application/json' };
+    expect((await test.app.inject({ method: 'DELETE', url: '/api/border/own', headers })).statusCode).toBe(200);
+    expect((await test.app.inject({ method: 'POST', url: '/api/border/press', headers, payload: '' })).statusCode).toBe(200);
+    expect((await test.app.inject({ method: 'POST', url: '/api/border/press', headers: { ...headers, 'content-length': '0' } })).statusCode).toBe(200);
+    // A call that needs a body still says what is missing in it.
+    expect((await post('note', '')).statusCode).toBe(400);
+  });
+
   it('come as forms only to calls that take them', async () => {
     test = await startTestApp([BorderModule]);
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']) {
@@ -253,6 +282,19 @@ describe('limits on calls', () => {
   it('do not touch liveness and readiness', async () => {
     test = await startTestApp([BorderModule], { RATE_LIMITS: 'visitors=1/60' });
     for (let asked = 0; asked < 5; asked++) expect((await test.app.inject({ url: '/healthz' })).statusCode).toBe(200);
+  });
+});
+
+describe('the scopes of an API key', () => {
+  it('count a list that is asked for by POST as a read, as the limits do', async () => {
+    test = await startTestApp([BorderModule]);
+    const makeToken = await tokenMaker(test);
+    const call = async (scope: 'read' | 'write', method: 'GET' | 'POST' | 'DELETE', path: string) => {
+      const key = await makeToken(newId(), { use: 'api-key', scopes: [scope] });
+      return (await test.app.inject({ method, url: `/api/border/${path}`, headers: { authorization: `Bearer ${key}` } })).statusCode;
+    };
+    expect([await call('read', 'GET', 'own'), await call('read', 'POST', 'list'), await call('read', 'POST', 'press'), await call('read', 'DELETE', 'own')]).toEqual([200, 200, 403, 403]);
+    expect([await call('write', 'GET', 'own'), await call('write', 'POST', 'list'), await call('write', 'POST', 'press'), await call('write', 'DELETE', 'own')]).toEqual([403, 403, 200, 200]);
   });
 });
 

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { premadeTasksRequest, premadeTasksResponse, trendingTopicsResponse } from '@forewire/contracts/http/tasks';
 import { Public } from '@forewire/kit/auth';
+import { CallsAs } from '@forewire/kit/call-class';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { TopicRepository } from './topic.repository.ts';
 import { premadeTasks } from './topics.ts';
@@ -25,6 +26,7 @@ export class TopicsController {
   }
 
   @Post('functions/get-premade-tasks')
+  @CallsAs('reads')
   @HttpCode(200)
   @ApiOperation({ summary: 'Finished tasks to start from' })
   @ZodResponse({ type: PremadeTasksDto, status: 200 })
