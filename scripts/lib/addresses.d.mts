@@ -1,0 +1,1 @@
+export function addressesForOthers(env: Record<string, string | undefined>, name?: string): string | null;
