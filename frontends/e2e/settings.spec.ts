@@ -23,7 +23,7 @@ test('opens the settings from a link, on the tab that it names', async ({ page, 
 test('tells an operator who has not confirmed the address what is missing, and sends the link again', async ({ page, email }) => {
   await page.context().request.post('/api/auth/sign-up', { data: { email, password: PASSWORD, skipOnboarding: true } });
   await page.goto('/admin');
-  await expect(page.getByText('Confirm your email first')).toBeVisible();
+  await expect(page.getByText('This page is for operators')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Open your profile' })).toBeVisible();
   const banner = page.getByRole('complementary', { name: 'Confirm your email address' });
   await expect(banner).toContainText(email);

@@ -9,7 +9,7 @@ export default function AdminPage() {
   return (
     <>
       <PageMeta title="Operator" noindex />
-      <PageHeader title="Operator" description="For those whom ADMIN_EMAILS names." />
+      <PageHeader title="Operator" description="For the operators of this installation." />
       <PageBody className="grid gap-8 pt-2">
         <Part level={2} title="State" description="Asked again every 15 seconds. Figures count since each process started.">
           <OperationsSummary />

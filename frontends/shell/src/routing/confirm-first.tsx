@@ -11,12 +11,12 @@ import { MailWarning } from 'lucide-react';
 export function ConfirmFirst({ email }: { email: string }) {
   return (
     <>
-      <PageMeta title="Confirm your email" noindex />
+      <PageMeta title="For operators" noindex />
       <EmptyState
         className="min-h-[60dvh]"
         icon={<MailWarning size={20} aria-hidden />}
-        title="Confirm your email first"
-        description={`This page opens only for operators who have confirmed their address, and ${email} is not confirmed. Open the link in the mail you got, or have it sent again.`}
+        title="This page is for operators"
+        description={`If ${email} is an operator’s address, confirm it first: open the link in the mail you got, or have it sent again. For everyone else there is nothing here.`}
         action={
           <Button asChild variant="primary">
             <Link to="?settings=true&settingsTab=profile">Open your profile</Link>
