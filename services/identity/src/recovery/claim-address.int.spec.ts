@@ -65,8 +65,9 @@ describe('an account that somebody made with the address of somebody else', () =
   it('begins anew as well when its owner resets the password', async () => {
     const attacker = await signUp(test);
     await call(test, 'POST', '/api/auth/forgot-password', { body: { email: attacker.email } });
-    const { status, body } = await call<SessionResponse>(test, 'POST', '/api/auth/reset-password', { body: { token: await mailedToken(test, 'reset-password', attacker.email), password } });
+    const { status, body } = await call<SessionResponse & { message: string }>(test, 'POST', '/api/auth/reset-password', { body: { token: await mailedToken(test, 'reset-password', attacker.email), password } });
     expect({ status, verified: body.user.emailVerified }).toEqual({ status: 200, verified: true });
+    expect(body.message).toContain('your account starts empty');
     expect(body.user.id).not.toBe(attacker.id);
     await expectNothingOf(attacker);
   });

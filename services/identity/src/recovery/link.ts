@@ -13,9 +13,13 @@ export function newLink(userId: string, purpose: LinkPurpose, hash: string, now:
   return { hash, userId, purpose, expiresAt: new Date(now.getTime() + lifeMs[purpose]) };
 }
 
-/** The address in the mail. The token stands behind the #, so that it reaches neither logs nor other sites. */
-export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string): string {
-  return purpose === 'reset-password' ? `${publicUrl}/auth#recovery=true&token=${token}` : `${publicUrl}/auth/confirm#token=${token}`;
+/**
+ * The address in the mail. The token stands behind the #, so that it reaches neither logs nor other sites. `proven` says
+ * whether the account's address is: if not, a reset empties the account, and the page says so beforehand.
+ */
+export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string, proven: boolean): string {
+  if (purpose === 'verify-email') return `${publicUrl}/auth/confirm#token=${token}`;
+  return `${publicUrl}/auth#recovery=true${proven ? '' : '&unconfirmed=true'}&token=${token}`;
 }
 
 export function signInAddress(publicUrl: string): string {

@@ -12,6 +12,8 @@ import { LinkLimitGuard } from './link-limit.guard.ts';
 import { RequestLink } from './request-link.ts';
 import { ResetPassword } from './reset-password.ts';
 
+const resetAndEmptied = 'Email confirmed and password set. Nobody had confirmed this address before, so your account starts empty. Redirecting...';
+
 class ForgotPasswordDto extends createZodDto(forgotPasswordRequest) {}
 class ResetPasswordDto extends createZodDto(resetPasswordRequest) {}
 class ResetPasswordAnswerDto extends createZodDto(resetPasswordResponse) {}
@@ -40,9 +42,9 @@ export class RecoveryController {
   @UseGuards(PasswordGuard, LinkLimitGuard)
   @ZodResponse({ type: ResetPasswordAnswerDto, status: 200 })
   async reset(@Body() body: ResetPasswordDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
-    const user = await this.resetPassword.execute(body.token, body.password);
+    const { user, startsEmpty } = await this.resetPassword.execute(body.token, body.password);
     const signedIn = await this.openSession.execute(user, { ip, userAgent });
     this.cookie.write(reply, signedIn);
-    return { ...toSessionResponse(signedIn), message: 'Password updated successfully! Redirecting...' };
+    return { ...toSessionResponse(signedIn), message: startsEmpty ? resetAndEmptied : 'Password updated successfully! Redirecting...' };
   }
 }

@@ -19,14 +19,16 @@ export class ResetPassword {
     private readonly transaction: Transaction,
   ) {}
 
-  async execute(token: string, password: string): Promise<User> {
+  /** `startsEmpty` says that the account began anew, since nobody had proven its address. */
+  async execute(token: string, password: string): Promise<{ user: User; startsEmpty: boolean }> {
     const hash = hashSecret(token);
     // Looked up before the costly hash as well, so that made-up tokens cost little.
     const passwordHash = await this.choosePassword.hash(password, await this.holderOf(hash));
     return this.transaction.run(async () => {
       const user = await this.holderOf(hash);
       // Who could read the mail has proven the address; who signed up with it had not.
-      return user.emailVerified ? this.replacePassword.execute(user, passwordHash, new Date()) : this.claimAddress.execute(user, passwordHash, new Date());
+      if (!user.emailVerified) return { user: await this.claimAddress.execute(user, passwordHash, new Date()), startsEmpty: true };
+      return { user: await this.replacePassword.execute(user, passwordHash, new Date()), startsEmpty: false };
     });
   }
 

@@ -19,7 +19,7 @@ export class SendLink {
 
   async execute(user: User, purpose: LinkPurpose, now: Date): Promise<void> {
     const { secret, hash } = newSecret();
-    const address = linkAddress(publicUrl(this.config), purpose, secret);
+    const address = linkAddress(publicUrl(this.config), purpose, secret, user.emailVerified);
     await this.links.insert(newLink(user.id, purpose, hash, now));
     // Whoever signed up with an address that is not proven may be nobody to its owner: what they call themselves stays out of the mail.
     await this.mail(user.email, purpose, linkParams(address, purpose, user.emailVerified ? user.firstName : ''));

@@ -5,12 +5,13 @@ const token = '0b8a1f8e-2c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 describe('the address of the auth page', () => {
   it('is a login unless it says otherwise', () => {
-    expect(readAuthAddress('', '')).toEqual({ mode: 'login', returnTo: null, recoveryToken: null, invite: null, skipOnboarding: false, error: null });
+    expect(readAuthAddress('', '')).toEqual({ mode: 'login', returnTo: null, recoveryToken: null, startsEmpty: false, invite: null, skipOnboarding: false, error: null });
     expect(readAuthAddress('?signup=true&skip_onboarding=true', '')).toMatchObject({ mode: 'signup', skipOnboarding: true });
   });
 
   it('opens the new password with the token of the mail', () => {
-    expect(readAuthAddress('', '#recovery=true&token=abc-_1')).toMatchObject({ mode: 'password-recovery', recoveryToken: 'abc-_1' });
+    expect(readAuthAddress('', '#recovery=true&token=abc-_1')).toMatchObject({ mode: 'password-recovery', recoveryToken: 'abc-_1', startsEmpty: false });
+    expect(readAuthAddress('', '#recovery=true&unconfirmed=true&token=abc-_1')).toMatchObject({ mode: 'password-recovery', recoveryToken: 'abc-_1', startsEmpty: true });
     expect(readAuthAddress('', '#recovery=true')).toMatchObject({ mode: 'login', recoveryToken: null });
   });
 

@@ -7,6 +7,8 @@ export type AuthAddress = {
   returnTo: string | null;
   /** Goes with the new password. */
   recoveryToken: string | null;
+  /** The new password empties the account, since nobody has confirmed its address. */
+  startsEmpty: boolean;
   invite: { token: string; invitedEmail: string | null; isGeneric: boolean } | null;
   skipOnboarding: boolean;
   error: string | null;
@@ -60,6 +62,7 @@ export function readAuthAddress(search: string, hash: string): AuthAddress {
     mode,
     returnTo: safeReturnTo(query.get('return_to')),
     recoveryToken: mode === 'password-recovery' ? fragment.get('token') : null,
+    startsEmpty: mode === 'password-recovery' && fragment.get('unconfirmed') === 'true',
     invite,
     skipOnboarding: query.get('skip_onboarding') === 'true',
     error: errorOf(fragment) ?? error,

@@ -19,6 +19,8 @@ export type AuthCardProps = {
   returnTo?: string | null;
   skipOnboarding?: boolean;
   recoveryToken?: string | null;
+  /** The new password empties the account. */
+  startsEmpty?: boolean;
   invitation?: Invitation | null;
   onInvitationGone?: () => void;
   /** The new password is set and its session begun. */
@@ -148,7 +150,7 @@ function CardHead({ mode, invited, page }: { mode: AuthMode; invited: Invited | 
 
 /** Sign in, sign up, reset a password or join a team: the one card for all of it, as a page and as a modal. */
 export function AuthCard({ invitation = null, onRecovered, onInvitationGone, ...props }: AuthCardProps) {
-  const card = useAuthCard({ error: null, returnTo: null, skipOnboarding: false, recoveryToken: null, ...props, invitation });
+  const card = useAuthCard({ error: null, returnTo: null, skipOnboarding: false, recoveryToken: null, startsEmpty: false, ...props, invitation });
   const options = useAuthOptions();
   const details = useInvitationDetails(invitation);
   if (details.isLoading) return <InvitationLoading />;

@@ -54,6 +54,7 @@ export function AuthView() {
       returnTo={address.returnTo}
       skipOnboarding={address.skipOnboarding}
       recoveryToken={address.recoveryToken}
+      startsEmpty={address.startsEmpty}
       invitation={invitation}
       onInvitationGone={forget}
       onRecovered={() => void navigate(address.returnTo ?? '/app', { replace: true })}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '@forewire/ui/button.tsx';
 import { Field } from '@forewire/ui/field.tsx';
 import { Input } from '@forewire/ui/input.tsx';
+import { Notice } from '@forewire/ui/notice.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
 import { confirmProblem, emailProblem, passwordHelp, passwordProblem } from './auth-fields.ts';
 import type { AuthCard } from './use-auth-card.ts';
@@ -30,6 +31,21 @@ export function ResetRequestForm({ card, email, onEmail }: { card: AuthCard; ema
   );
 }
 
+/** Said before the button, since nothing brings back what the account holds. */
+function StartsEmpty({ card }: { card: AuthCard }) {
+  return (
+    <Notice tone="warn">
+      Nobody has confirmed this email address, and anyone can sign up with it. A new password makes the account yours alone: it starts empty, and nobody else stays signed in.
+      <span className="mt-1 block">
+        Know the old password?{' '}
+        <Button variant="link" size="sm" onClick={() => card.choose('login')}>
+          Sign in and keep everything
+        </Button>
+      </span>
+    </Notice>
+  );
+}
+
 /** Sets the new password that the link from the mail allows. */
 export function NewPasswordForm({ card, onDone }: { card: AuthCard; onDone: () => void }) {
   const [password, setPassword] = useState('');
@@ -44,6 +60,7 @@ export function NewPasswordForm({ card, onDone }: { card: AuthCard; onDone: () =
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
+      {card.startsEmpty && !done ? <StartsEmpty card={card} /> : null}
       <Field label="New password" required error={problems.password} help={passwordHelp}>
         <PasswordInput name="password" autoComplete="new-password" autoFocus disabled={done} value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
@@ -51,7 +68,7 @@ export function NewPasswordForm({ card, onDone }: { card: AuthCard; onDone: () =
         <PasswordInput name="confirmation" autoComplete="new-password" disabled={done} value={confirmation} onChange={(event) => setConfirmation(event.target.value)} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={card.busy} disabled={done}>
-        Update password
+        {card.startsEmpty ? 'Confirm email and set password' : 'Update password'}
       </Button>
     </form>
   );

@@ -15,11 +15,14 @@ export type AuthCardParts = {
   returnTo: string | null;
   skipOnboarding: boolean;
   recoveryToken: string | null;
+  startsEmpty: boolean;
   invitation: Invitation | null;
 };
 
 const fallback = 'An error occurred during authentication';
 const afterUpdateMs = 1500;
+/** Long enough to read why the account is empty. */
+const afterEmptyingMs = 6000;
 
 function refusalOf(thrown: unknown): AuthEvent {
   return { type: 'refused', code: thrown instanceof ApiError ? thrown.code : '', detail: messageOf(thrown, fallback) };
@@ -35,7 +38,7 @@ async function noting<T>(arrival: Arrival, enter: () => Promise<T>): Promise<T> 
 }
 
 /** State and actions of the auth card. */
-export function useAuthCard({ mode, error, presentation, returnTo, skipOnboarding, recoveryToken, invitation }: AuthCardParts) {
+export function useAuthCard({ mode, error, presentation, returnTo, skipOnboarding, recoveryToken, startsEmpty, invitation }: AuthCardParts) {
   const { signIn, signUp, adopt, refusal } = useSession();
   const [state, dispatch] = useReducer(advance, startIn(mode, error));
   const [busy, setBusy] = useState(false);
@@ -51,6 +54,7 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
   return {
     state,
     busy,
+    startsEmpty,
     /** A dialog moves the focus itself when it opens, and must see what had it before; a page, and whoever changed the mode, needs it moved. */
     takesFocus: presentation === 'page' || moved,
     choose: (next: 'login' | 'signup' | 'forgot-password') => {
@@ -77,7 +81,7 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
         setTimeout(() => {
           adopt(session);
           onDone();
-        }, afterUpdateMs);
+        }, startsEmpty ? afterEmptyingMs : afterUpdateMs);
       }),
   };
 }
