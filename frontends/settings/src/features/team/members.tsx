@@ -12,7 +12,8 @@ import { useUser } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { Loaded, RowsSkeleton } from '../../parts/loaded.tsx';
 import { type Company, type GivenRole, type Member, nameOf, roleNames, roleOptions } from './roles.ts';
-import { useChangeRole, useForgetCompany, useMembers, useRemoveMember } from './team.api.ts';
+import { removalNotice, removalQuestion } from './removal-words.ts';
+import { useChangeRole, useForgetCompany, useHasLink, useMembers, useRemoveMember, useRenewLink } from './team.api.ts';
 
 type RowProps = { member: Member; self: boolean; owned: boolean; onRole: (role: GivenRole) => void; onRemove: () => void };
 
@@ -59,14 +60,30 @@ function MemberRow(props: RowProps) {
   );
 }
 
+/** Time to read two lines and to press the button beside them. */
+const noticeMs = 12_000;
+
+/** Makes the team's link, and says how it went where its own row may be out of sight. */
+function useCreateLink(companyId: string): () => void {
+  const { mutate } = useRenewLink(companyId);
+  return () =>
+    mutate(undefined, {
+      onSuccess: () => toast.success('The invite link is a new one'),
+      onError: (error) => toast.error(messageOf(error, 'Failed to generate invite link')),
+    });
+}
+
 /** Changing roles, removing people and leaving, each with the words for how it went. */
 function useMemberActions(company: Company) {
   const { id: ownId } = useUser();
   const changeRole = useChangeRole(company.id);
   const remove = useRemoveMember(company.id);
   const forget = useForgetCompany();
+  const hasLink = useHasLink(company.id);
+  const createLink = useCreateLink(company.id);
   const [failure, setFailure] = useState<string | null>(null);
   const fail = (fallback: string) => (error: unknown) => setFailure(messageOf(error, fallback));
+  const say = (title: string, notice: string | null) => toast.success(title, notice ? { description: notice, action: { label: 'Create link', onClick: createLink }, durationMs: noticeMs } : {});
   const setRole = (member: Member, role: GivenRole) => {
     setFailure(null);
     changeRole.mutate({ memberId: member.id, role }, { onSuccess: () => toast.success(`Role updated to ${roleNames[role]}`), onError: fail('Failed to update role') });
@@ -74,21 +91,22 @@ function useMemberActions(company: Company) {
   const takeOut = async (member: Member) => {
     setFailure(null);
     const self = member.id === ownId;
+    const hadLink = hasLink();
     try {
       await remove.mutateAsync(member.id);
     } catch (error) {
       return fail(self ? 'Failed to leave team' : 'Failed to remove member')(error);
     }
-    toast.success(self ? 'Left team successfully' : `${member.email} removed from team`);
+    say(self ? 'Left team successfully' : `${member.email} removed from team`, removalNotice({ self, hasLink: hadLink }));
     if (self) forget(company.id);
   };
-  return { ownId, failure, setRole, takeOut };
+  return { ownId, failure, hasLink, setRole, takeOut };
 }
 
 /** Who is in the team. */
 export function Members({ company }: { company: Company }) {
   const members = useMembers(company.id);
-  const { ownId, failure, setRole, takeOut } = useMemberActions(company);
+  const { ownId, failure, hasLink, setRole, takeOut } = useMemberActions(company);
   const [leaving, setLeaving] = useState<Member | null>(null);
   const self = leaving?.id === ownId;
   return (
@@ -114,7 +132,7 @@ export function Members({ company }: { company: Company }) {
         open={leaving !== null}
         onOpenChange={(open) => !open && setLeaving(null)}
         title={self ? `Leave ${company.name}?` : `Remove ${leaving ? nameOf(leaving) : ''}?`}
-        description={self ? 'You will no longer see its monitors. To come back you need a new invitation.' : "They will no longer see the team's monitors, and the invite link is turned off. To come back they need an invitation by email."}
+        description={removalQuestion({ self, hasLink: hasLink() })}
         confirmLabel={self ? 'Leave team' : 'Remove'}
         danger
         onConfirm={async () => {

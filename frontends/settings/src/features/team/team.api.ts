@@ -137,6 +137,12 @@ export function useRemoveMember(companyId: string) {
   });
 }
 
+/** Whether the team's link works at the moment, as far as this page knows. */
+export function useHasLink(companyId: string): () => boolean {
+  const client = useQueryClient();
+  return () => Boolean(client.getQueryData<Invitations>(invitationsKey(companyId))?.link);
+}
+
 /** Takes a team that the user has left out of the list. */
 export function useForgetCompany() {
   const client = useQueryClient();
