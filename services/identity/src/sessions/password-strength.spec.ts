@@ -58,7 +58,7 @@ describe('a password that is to be set', () => {
     },
   );
 
-  it.each(['p%#I@u@8', 'xK9#mQ2p', '9Ag+A2n3', 'ZmA,!47:', 'winter lantern', 'battery staple', 'correct horse battery', 'a password for the journey', 'a lantern in the harbour', 'Harbour-lantern-of-the-owner-7', 'café am Hafen', 'Sommerabendwolken-am-See', 'Quakenbrückerstraße-7'])(
+  it.each(['p%#I@u@8', 'xK9#mQ2p', '9Ag+A2n3', 'ZmA,!47:', 'winter lantern', 'battery staple', 'correct horse battery', 'a password for the journey', 'a password for predictions', 'a password for the scales', 'a long enough phrase', 'a reader of the news', 'a wholly new one', 'another lantern in the fog', 'a lantern in the harbour', 'Harbour-lantern-of-the-owner-7', 'café am Hafen', 'Sommerabendwolken-am-See', 'Quakenbrückerstraße-7'])(
     'may be %s, random or of unrelated words',
     async (password) => {
       expect(await problemOf(password)).toBe('none');
