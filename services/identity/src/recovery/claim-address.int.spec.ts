@@ -68,6 +68,8 @@ describe('an account that somebody made with the address of somebody else', () =
     const { status, body } = await call<SessionResponse & { message: string }>(test, 'POST', '/api/auth/reset-password', { body: { token: await mailedToken(test, 'reset-password', attacker.email), password } });
     expect({ status, verified: body.user.emailVerified }).toEqual({ status: 200, verified: true });
     expect(body.message).toContain('your account starts empty');
+    const mail = test.probe.of('mail.requested').find(({ template, to }) => template === 'reset-password' && to === attacker.email);
+    expect(mail?.params['link']).toContain('#recovery=true&unconfirmed=true&token=');
     expect(body.user.id).not.toBe(attacker.id);
     await expectNothingOf(attacker);
   });
