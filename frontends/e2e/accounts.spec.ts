@@ -66,3 +66,40 @@ test('asks for the password before what cannot be undone, once the sign-in is a 
   await expect(page.getByText('Signed out everywhere else')).toBeVisible();
   await expect(page.getByText('This browser')).toBeVisible();
 });
+
+test('sends where its calls come from, and joins a team by a click alone', async ({ page, world, email }) => {
+  const { url } = world.product;
+  // Mails are found by a part of their address, so neither may be in the other.
+  const ownerEmail = email.replace('reader', 'owner');
+  const owner = await ProductApi.forUser(url, { email: ownerEmail, password: PASSWORD, mails: world.mailbox });
+  const { company } = await owner.call<{ company: { id: string } }>('POST', '/api/functions/create-company', { name: `Desk ${'north '.repeat(14)}` });
+  let link = '';
+  // Teams hears of a confirmed address a moment later.
+  await expect(async () => {
+    link = (await owner.call<{ link: { url: string } }>('POST', `/api/companies/${company.id}/invite-link`)).link.url;
+  }).toPass({ timeout: 30_000 });
+  await ProductApi.forUser(url, { email, password: PASSWORD, mails: world.mailbox });
+  const signingIn = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/auth/sign-in'));
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  expect((await (await signingIn).allHeaders())['origin']).toBe(new URL(url).origin);
+  await expect(page).toHaveURL(/\/app/);
+
+  const members = async () => (await owner.call<{ members: unknown[] }>('GET', `/api/companies/${company.id}/members`)).members.length;
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: /^Join Desk north .*…\?$/ })).toBeVisible();
+  await expect(page.getByText(`${ownerEmail} has invited you`)).toBeVisible();
+  await expectAccessible(page);
+  expect(await members()).toBe(1);
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page).toHaveURL(/\/app/);
+  expect(await members()).toBe(1);
+
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Join', exact: true }).click();
+  await expect(page.getByText('Successfully joined the team!')).toBeVisible();
+  await expect(page).toHaveURL(/\/app/);
+  expect(await members()).toBe(2);
+});

@@ -7,7 +7,8 @@ export class ProductApi {
   constructor(baseUrl: string, token?: string);
   static forUser(baseUrl: string, account?: { email?: string; password?: string; mails?: Mails }): Promise<ProductApi>;
   static forSession(baseUrl: string, accessToken: string): Promise<ProductApi>;
-  call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** T is what the call answers by its description. */
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   createTask(input: CreateTaskRequest): Promise<Task>;
   createWebhook(input: { url: string; secret: string; name?: string }): Promise<unknown>;
   runNow(taskId: string): Promise<{ runId: string; newResultTitle: string | null }>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { memoryStorage } from '../../../test/memory-storage.ts';
 import { type Arrival, type Circumstances, destinationOf, dropArrival, isArriving, noteArrival, takeArrival } from './arrival.ts';
 
-const signIn: Arrival = { signedUp: false, returnTo: null, fromPage: false };
+const signIn: Arrival = { signedUp: false, returnTo: null, fromPage: false, joins: null };
 const signUp: Arrival = { ...signIn, signedUp: true };
 const usual: Circumstances = { step: 'completed', joined: false, heroWaiting: false, path: '/pricing' };
 

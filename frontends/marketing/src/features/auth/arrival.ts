@@ -1,8 +1,11 @@
 import type { User } from '@forewire/contracts/http/auth';
 import { z } from 'zod';
 
-const arrival = z.object({ signedUp: z.boolean(), returnTo: z.string().nullable(), fromPage: z.boolean() });
-/** How somebody is about to get in: kept across the moment in which the card disappears because they did. */
+const arrival = z.object({ signedUp: z.boolean(), returnTo: z.string().nullable(), fromPage: z.boolean(), joins: z.string().nullable() });
+/**
+ * How somebody is about to get in, with the token of the invitation that they agreed to by a click, if any: kept across the moment in
+ * which the card disappears because they did.
+ */
 export type Arrival = z.infer<typeof arrival>;
 
 const key = 'forewire.arrival';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { AuthOptions } from '@forewire/contracts/http/auth';
-import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
-import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
 import { useAuthOptions, useInvitationDetails } from './auth.api.ts';
 import type { AuthMode } from './auth-mode.ts';
 import { EntryForm } from './entry-form.tsx';
 import type { Invitation } from './invitation.ts';
+import { InvitationGone, InvitationLoading } from './invitation-notices.tsx';
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx';
 import { SsoButtons } from './sso-buttons.tsx';
 import { type AuthCard as Card, useAuthCard } from './use-auth-card.ts';
@@ -74,31 +73,6 @@ function OtherWay({ card }: { card: Card }) {
         {login ? 'Create an account' : 'Sign in'}
       </Button>
     </p>
-  );
-}
-
-function InvitationLoading() {
-  return (
-    <Loading label="Loading your invitation" className="grid gap-4">
-      <Skeleton className="h-8 w-3/5" />
-      <Skeleton className="h-4 w-4/5" />
-      <Skeleton className="mt-2 h-9" />
-    </Loading>
-  );
-}
-
-function InvitationGone({ error, onContinue }: { error: unknown; onContinue: () => void }) {
-  return (
-    <Notice
-      tone="danger"
-      action={
-        <Button size="sm" onClick={onContinue}>
-          Continue without it
-        </Button>
-      }
-    >
-      {messageOf(error, 'This invitation is invalid or has expired.')}
-    </Notice>
   );
 }
 

@@ -5,7 +5,8 @@ import { Spinner } from '@forewire/ui/spinner.tsx';
 import { readAuthAddress } from './auth-address.ts';
 import { AuthCard } from './auth-card.tsx';
 import { isArriving } from './arrival.ts';
-import { clearInvitation } from './invitation.ts';
+import { clearInvitation, readInvitation } from './invitation.ts';
+import { JoinCard } from './join-card.tsx';
 import { openInvitation } from './open-invitation.ts';
 import { useArrive } from './use-arrive.ts';
 
@@ -34,11 +35,23 @@ export function AuthView() {
   const navigate = useNavigate();
   const arrive = useArrive();
   const recovering = address.mode === 'password-recovery';
+  const enter = async (joins: string | null) => {
+    if (user) await arrive(user, { signedUp: false, returnTo: address.returnTo, fromPage: true, joins });
+  };
+  // Who is arriving has agreed to the invitation already, on the card that they signed in with.
+  const asked = recovering || isArriving(sessionStorage) ? null : readInvitation(sessionStorage);
   const leadOn = useEffectEvent(() => {
-    if (!user || recovering || isArriving(sessionStorage)) return;
-    void arrive(user, { signedUp: false, returnTo: address.returnTo, fromPage: true });
+    if (recovering || asked || isArriving(sessionStorage)) return;
+    void enter(null);
   });
   useEffect(() => leadOn(), [user]);
+  if (user && asked) {
+    const decline = () => {
+      forget();
+      void enter(null);
+    };
+    return <JoinCard invitation={asked} email={user.email} onJoin={() => enter(asked.token)} onDecline={decline} />;
+  }
   if (!recovering && status !== 'signed-out') {
     return (
       <div className="flex justify-center py-16">

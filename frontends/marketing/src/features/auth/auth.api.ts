@@ -4,6 +4,7 @@ import { invitationDetails, joinedTeam } from '@forewire/contracts/http/teams';
 import { api } from '@forewire/ui/api.ts';
 import { readAuthOptions } from '@forewire/ui/auth-options.ts';
 import type { Invitation } from './invitation.ts';
+import { shownName } from './shown-name.ts';
 
 /** What the card may offer here. */
 export function useAuthOptions() {
@@ -30,11 +31,12 @@ export async function verifyEmail(token: string, password?: string): Promise<Ses
 
 const acceptPath = '/api/functions/accept-invitation';
 
-/** Who invites to what. */
+/** Who invites to what, with both names cut to what a heading can hold. */
 export function useInvitationDetails(invitation: Invitation | null) {
   return useQuery({
     queryKey: ['invitation', invitation?.token],
     queryFn: ({ signal }) => api.call('POST', acceptPath, { body: { action: 'get_details', token: invitation?.token }, response: invitationDetails, signal }),
+    select: (details) => ({ ...details, companyName: shownName(details.companyName), inviterName: shownName(details.inviterName) }),
     enabled: invitation !== null,
     staleTime: Infinity,
     retry: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { memoryStorage } from '../../../test/memory-storage.ts';
-import { clearInvitation, guardRefresh, type Invitation, keepInvitation, readInvitation } from './invitation.ts';
+import { agreedInvitation, clearInvitation, guardRefresh, type Invitation, keepInvitation, readInvitation } from './invitation.ts';
 
 const invitation: Invitation = { token: '0b8a1f8e-2c3d-4e5f-8a9b-0c1d2e3f4a5b', invitedEmail: null, isGeneric: true };
 
@@ -42,5 +42,16 @@ describe('an invitation on its way', () => {
     guardRefresh(session, 1000);
     keepInvitation(session, invitation);
     expect(guardRefresh(session, 1500)).toBe(false);
+  });
+});
+
+describe('an invitation that was agreed to', () => {
+  it('is the one that the card showed, and no other that the tab was led to', () => {
+    const session = memoryStorage();
+    expect(agreedInvitation(session, null)).toBeNull();
+    keepInvitation(session, invitation);
+    expect(agreedInvitation(session, invitation.token)).toEqual(invitation);
+    expect(agreedInvitation(session, null)).toBeNull();
+    expect(agreedInvitation(session, 'another')).toBeNull();
   });
 });

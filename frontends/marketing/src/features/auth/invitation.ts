@@ -23,6 +23,12 @@ export function readInvitation(session: Storage): Invitation | null {
   return parse(invitation, session.getItem(key));
 }
 
+/** The invitation that this tab carries, if its holder agreed to that one; any page can open the link of another. */
+export function agreedInvitation(session: Storage, token: string | null): Invitation | null {
+  const carried = readInvitation(session);
+  return carried?.token === token ? carried : null;
+}
+
 /** Keeps an invitation while its holder signs in or up. */
 export function keepInvitation(session: Storage, value: Invitation): void {
   session.setItem(key, JSON.stringify(value));

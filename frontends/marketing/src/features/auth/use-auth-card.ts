@@ -44,6 +44,9 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
   const [busy, setBusy] = useState(false);
   const [moved, setMoved] = useState(false);
 
+  // The card says which team somebody joins by signing in or up here.
+  const joins = invitation?.token ?? null;
+
   async function attempt(work: () => Promise<void>): Promise<void> {
     dispatch({ type: 'sent' });
     setBusy(true);
@@ -61,10 +64,10 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
       setMoved(true);
       dispatch({ type: 'chosen', mode: next, invited: invitation !== null });
     },
-    enterWith: (sso: SingleSignOn, wish: SsoWish) => attempt(() => leaveForSso(sso, { ...wish, asSomebodyElse: refusal !== null }, returnTo, presentation)),
+    enterWith: (sso: SingleSignOn, wish: Pick<SsoWish, 'provider' | 'email'>) => attempt(() => leaveForSso(sso, { ...wish, asSomebodyElse: refusal !== null, joins }, returnTo, presentation)),
     submit: (email: string, password: string) =>
       attempt(async () => {
-        const arrival = { signedUp: state.mode !== 'login', returnTo, fromPage: presentation === 'page' };
+        const arrival = { signedUp: state.mode !== 'login', returnTo, fromPage: presentation === 'page', joins };
         if (!arrival.signedUp) return void (await noting(arrival, () => signIn({ email, password })));
         const invited = invitation !== null;
         const message = await noting(arrival, () => signUp({ email, password }, { skipOnboarding: skipOnboarding || invited, isFromInvitation: invited }));
