@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { sessionResponse } from '@forewire/contracts/http/auth';
 import { announce, api } from '@forewire/ui/api.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
@@ -26,6 +26,29 @@ function useAttempt(work: () => Promise<void>) {
   return { busy, problem, run };
 }
 
+type FrameProps = { description: string; action: ReactNode; onSettled: Settled; children: ReactNode };
+
+/** What both ways of confirming look like; closing it calls the confirmation off. */
+function Frame({ description, action, onSettled, children }: FrameProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onSettled(false)}
+      size="sm"
+      title="Confirm that it is you"
+      description={description}
+      footer={
+        <>
+          <Button onClick={() => onSettled(false)}>Cancel</Button>
+          {action}
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
+
 function AskPassword({ email, onSettled }: { email: string; onSettled: Settled }) {
   const formId = useId();
   const [password, setPassword] = useState('');
@@ -38,19 +61,13 @@ function AskPassword({ email, onSettled }: { email: string; onSettled: Settled }
     if (password) void run();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onSettled(false)}
-      size="sm"
-      title="Confirm that it is you"
+    <Frame
       description="You signed in a while ago. Enter your password to go on."
-      footer={
-        <>
-          <Button onClick={() => onSettled(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={busy}>
-            Confirm
-          </Button>
-        </>
+      onSettled={onSettled}
+      action={
+        <Button type="submit" form={formId} variant="primary" loading={busy}>
+          Confirm
+        </Button>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
@@ -59,7 +76,7 @@ function AskPassword({ email, onSettled }: { email: string; onSettled: Settled }
           <PasswordInput name="password" autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
         </Field>
       </form>
-    </Dialog>
+    </Frame>
   );
 }
 
@@ -69,23 +86,17 @@ function AskSingleSignOn({ email, onSettled }: { email: string; onSettled: Settl
     if (keycloak) await goToSignIn(keycloak, { email, asSomebodyElse: true, backTo: location.pathname + location.search });
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onSettled(false)}
-      size="sm"
-      title="Confirm that it is you"
+    <Frame
       description="You signed in a while ago. Sign in again, then repeat what you were doing."
-      footer={
-        <>
-          <Button onClick={() => onSettled(false)}>Cancel</Button>
-          <Button variant="primary" loading={busy} onClick={() => void run()}>
-            Sign in again
-          </Button>
-        </>
+      onSettled={onSettled}
+      action={
+        <Button variant="primary" loading={busy} onClick={() => void run()}>
+          Sign in again
+        </Button>
       }
     >
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
-    </Dialog>
+    </Frame>
   );
 }
 
