@@ -15,6 +15,7 @@ const descriptions: Record<number, string> = {
   404: 'Not there, or not for this caller',
   409: 'At odds with what is there, or over a quota',
   413: 'The body is too large',
+  414: 'The address is too long',
   415: 'The body is of another type than the call takes',
   422: 'The settings do not fit each other',
   429: 'Too many calls; `Retry-After` says when to come back',
@@ -27,9 +28,11 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /** Failures that a call may end with by its nature; what is special to one it declares itself. */
 function failuresOf(method: string, operation: Operation, isPublic: boolean): number[] {
-  const finds = (operation.parameters?.length ?? 0) > 0 || operation.requestBody !== undefined || !isPublic;
+  const takesParameters = (operation.parameters ?? []).length > 0;
+  const finds = takesParameters || operation.requestBody !== undefined || !isPublic;
+  const withBody = method === 'get' ? [] : [409, 413, 415];
   // Signing in is open to everybody, and may fail like a call that is not.
-  return [400, ...(isPublic && method === 'get' ? [] : [401, 403]), ...(finds ? [404] : []), ...(method === 'get' ? [] : [409, 413, 415]), 429, 431, 500, 503];
+  return [400, ...(isPublic && method === 'get' ? [] : [401, 403]), ...(finds ? [404] : []), ...(takesParameters ? [414] : []), ...withBody, 429, 431, 500, 503];
 }
 
 function referTo(status: number): { $ref: string } {
