@@ -1,0 +1,104 @@
+#!/usr/bin/env node
+/**
+ * Measures the engine that the environment configures (LLM_… as in the product) on one half of the quality set.
+ * npm run bench:quality -- [--half fit|test] [--only relevance|once] [--prompt p01-04] [--event w03-02]
+ *                          [--show errors] [--aloud] [--json NAME]
+ * --json keeps the figures under .cache/quality and prints the differences to those that were kept under that name.
+ * Who tunes an engine looks at the fit half only, so the test half's errors are shown with --aloud alone.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from '../../../scripts/lib/build.mjs';
+import { LOCAL_CACHE } from '../../../scripts/lib/paths.mjs';
+import { fail, sayAside } from '../../../scripts/lib/say.mjs';
+import { readHalf } from './bench/half.mjs';
+import { playAll } from './bench/once.mjs';
+import { judgeAll, scoreRelevance } from './bench/relevance.mjs';
+import { mistakesOf, scoreBacklog, scoreHourly } from './bench/score-once.mjs';
+import { backlog, eventStreams, hourlyRuns, promptStreams } from './bench/streams.mjs';
+import { judgementErrors, onceErrors, onceTable, relevanceTable } from './bench/tables.mjs';
+
+function readOptions() {
+  const text = (fallback) => ({ type: 'string', default: fallback });
+  const { values } = parseArgs({ options: { half: text('fit'), only: text(''), prompt: text(''), event: text(''), show: text(''), json: text(''), aloud: { type: 'boolean', default: false } } });
+  const oneOf = (name, allowed) => {
+    if (!allowed.includes(values[name])) throw new Error(`--${name} is one of ${allowed.filter(Boolean).join(', ')}`);
+  };
+  oneOf('half', ['fit', 'test']);
+  oneOf('only', ['', 'relevance', 'once']);
+  oneOf('show', ['', 'errors']);
+  if (values.half === 'test' && values.show && !values.aloud) throw new Error('The errors of the test half are shown with --aloud only: whoever has seen them can no longer tune on it.');
+  if (!/^[\w-]*$/.test(values.json)) throw new Error('--json takes a name of letters, digits and dashes');
+  return values;
+}
+
+/** The engine as the product builds it, but in this thread. */
+async function openEngine() {
+  await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });
+  const [{ WorkerPool }, { createEngine }, { keysOf }, { loadConfig }, { analysisConfig }] = await Promise.all(
+    ['../../kit/dist/worker-pool.js', '../dist/engine/create-engine.js', '../dist/engine/stories/keys.js', '../../kit/dist/config.js', '../dist/config.js'].map((path) => import(path)),
+  );
+  const pool = new WorkerPool({ WORKER_THREADS: 0, WORKER_SECONDS: 60, WORKER_MEMORY_MB: 512 });
+  return { engine: createEngine(loadConfig(analysisConfig), pool), keysOf };
+}
+
+async function measureRelevance(engine, half, shown) {
+  const { judgements, msPerJudgement } = await judgeAll(engine, half, (done) => sayAside(`relevance: ${Math.round(done * 100)} %`));
+  if (shown) console.log(judgementErrors(judgements).join('\n'));
+  return { ...scoreRelevance(judgements, half.prompts), msPerJudgement };
+}
+
+async function measureOnce({ engine, keysOf }, streams, shown) {
+  const { plays, msPerReport } = await playAll(engine, streams, hourlyRuns, keysOf);
+  const atOnce = await playAll(engine, streams, backlog, keysOf);
+  if (shown) console.log(onceErrors(mistakesOf(plays)).join('\n'));
+  return { hourly: { ...scoreHourly(plays), msPerReport }, atOnce: scoreBacklog(atOnce.plays) };
+}
+
+async function measure(opened, options) {
+  const half = readHalf(options.half, options);
+  const shown = options.show === 'errors';
+  const figures = {};
+  if (options.only !== 'once') figures.relevance = await measureRelevance(opened.engine, half, shown);
+  if (options.only !== 'relevance') {
+    if (!options.prompt) figures.byEvent = await measureOnce(opened, eventStreams(half.events), shown);
+    figures.byPrompt = await measureOnce(opened, promptStreams(half.events, half.prompts), shown);
+  }
+  return { half, figures };
+}
+
+const fileOf = ({ json, half }) => join(LOCAL_CACHE, 'quality', `${json}.${half}.json`);
+
+/** The figures that were kept last; they count for the same choice of prompts and events only. */
+function readBefore(options) {
+  if (!options.json || !existsSync(fileOf(options))) return null;
+  const { chosen, figures } = JSON.parse(readFileSync(fileOf(options), 'utf8'));
+  return chosen === chosenOf(options) ? figures : null;
+}
+
+const chosenOf = ({ prompt, event }) => `${prompt} ${event}`;
+
+function keep(options, figures) {
+  if (!options.json) return;
+  mkdirSync(dirname(fileOf(options)), { recursive: true });
+  writeFileSync(fileOf(options), JSON.stringify({ chosen: chosenOf(options), figures }));
+}
+
+async function main() {
+  const options = readOptions();
+  const opened = await openEngine();
+  const { half, figures } = await measure(opened, options);
+  const before = readBefore(options);
+  const reports = half.events.reduce((sum, event) => sum + event.reports.length, 0);
+  console.log(`${opened.engine.label}, ${options.half} half: ${half.events.length} events, ${reports} reports, ${half.prompts.length} prompts${before ? '; differences to the run before' : ''}\n`);
+  const tables = [
+    figures.relevance && relevanceTable(figures.relevance, before?.relevance),
+    figures.byEvent && onceTable("each event's file, one run an hour", figures.byEvent, before?.byEvent),
+    figures.byPrompt && onceTable('what each prompt wants, one run an hour', figures.byPrompt, before?.byPrompt),
+  ];
+  console.log(tables.filter(Boolean).map((lines) => lines.join('\n')).join('\n\n'));
+  keep(options, { ...before, ...figures });
+}
+
+main().catch(fail);
