@@ -1,4 +1,4 @@
-import { eld } from 'eld/small';
+import { detectLanguage as detectByLetters } from '@forewire/kit/languages/language-detector';
 import type { PageHead } from '../html/element.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
@@ -27,8 +27,8 @@ function isConfirmed(claimed: string, text: string): boolean {
 export function detectLanguage(text: string): string | null {
   const sample = text.slice(0, SAMPLE);
   if (sample.length < ENOUGH && !/[\u3040-\uffef]{10}/.test(sample)) return null;
-  const result = eld.detect(sample);
-  return result.isReliable() && result.language !== '' ? result.language : null;
+  const { language, isReliable } = detectByLetters(sample);
+  return isReliable ? language : null;
 }
 
 // Close relatives that a detector confuses; the page's claim decides between them.

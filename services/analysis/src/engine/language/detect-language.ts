@@ -1,4 +1,4 @@
-import { eld } from 'eld/small';
+import { detectLanguage as detectByLetters } from '@forewire/kit/languages/language-detector';
 
 /** Scripts that name their language, or its closest news language, without any statistics. */
 const SCRIPTS: readonly [RegExp, string][] = [
@@ -22,12 +22,12 @@ export function detectLanguage(text: string): string {
     const found = sample.match(new RegExp(script, 'g'))?.length ?? 0;
     if (found * 3 >= letters) return language;
   }
-  return cyrillic(sample, letters) ?? (eld.detect(sample).language || 'und');
+  return cyrillic(sample, letters) ?? detectByLetters(sample).language ?? 'und';
 }
 
 /** How likely each language is by letter statistics (0..1). */
 export function likelihoods(text: string): Record<string, number> {
-  return eld.detect(text.slice(0, SAMPLE)).getScores();
+  return detectByLetters(text.slice(0, SAMPLE)).scores;
 }
 
 /** Short Cyrillic headlines confuse n-gram statistics, while a few letters exist in one language only. */
@@ -37,8 +37,7 @@ function cyrillic(sample: string, letters: number): string | null {
   if (/[іїєґ]/i.test(sample)) return 'uk';
   if (/[ыэё]/i.test(sample)) return 'ru';
   if (/[ђјљњћџ]/i.test(sample)) return 'sr';
-  const guess = eld.detect(sample).language;
-  return letters < 60 || guess === '' ? 'ru' : guess;
+  return letters < 60 ? 'ru' : (detectByLetters(sample).language ?? 'ru');
 }
 
 /** Keeps a declared language when it is one, else detects it; `de-AT` counts as `de`. */
