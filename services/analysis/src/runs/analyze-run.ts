@@ -8,6 +8,8 @@ import type { Answer, Article, Engine, EngineContext, StoryGroup, Summary, Token
 import { RunBudget } from '../engine/model/run-budget.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
 import type { KnownStory, Story } from '../stories/story.ts';
+import { judgeRun, type LeftOut, notJudged, toStory } from './judge-run.ts';
+import { sumOf } from './usage.ts';
 
 type Collected = EventOf<'run.collected'>;
 type CollectedArticle = Collected['articles'][number];
@@ -40,19 +42,15 @@ export class AnalyzeRun {
     const budget = new RunBudget(this.config.LLM_RUN_TOKEN_BUDGET);
     const context: EngineContext = { now: new Date(), budget, signal };
     const prompt = run.enrichedPrompt || run.prompt;
-    const [known, toldUrls] = await Promise.all([this.stories.list(run.taskId), this.stories.listToldUrls(run.taskId, run.articles.map(({ url }) => url))]);
-    const { fresh, leftOut } = dropToldUrls(run.articles, toldUrls);
-    const articles = fresh.map(toArticle);
-    const verdicts = await this.engine.judge(prompt, articles, context);
-    const relevant = articles.filter((article) => verdicts.value.some((verdict) => verdict.articleId === article.id && verdict.relevant));
-    const groups = await this.engine.group(prompt, relevant, known, context);
-    const told = await this.tell(run, groups.value, { known, articles, verdicts: verdicts.value, context, prompt });
+    const articles = run.articles.map(toArticle);
+    const { verdicts, groups, known, leftOut, usage } = await judgeRun(this.engine, this.stories, { taskId: run.taskId, prompt, articles }, context);
+    const told = await this.tell(run, groups, { known, articles, verdicts, context, prompt });
     return {
       findings: told.findings,
       stories: told.stories,
-      leftOut: [...leftOut, ...notRelevant(fresh, verdicts.value), ...alreadyTold(fresh, groups.value), ...notGrouped(fresh, relevant, groups.value), ...told.leftOut],
+      leftOut: [...leftOut, ...told.leftOut].map(toLeftOut),
       engine: this.engine.label,
-      usage: sum([verdicts.usage, groups.usage, told.usage]),
+      usage: sumOf([usage, told.usage]),
     };
   }
 
@@ -67,18 +65,18 @@ export class AnalyzeRun {
       const toldAs = before.get(group.storyId) ?? '';
       const resultId = group.status.kind === 'already-told' ? toldAs : newId();
       const urls = members.map(({ url }) => url);
-      const story = { id: group.storyId, taskId: run.taskId, resultId, signature: group.signature, urls, toldAt: given.context.now };
+      const story = toStory(group, { taskId: run.taskId, resultId, urls, toldAt: given.context.now });
       if (group.status.kind === 'already-told') {
         told.stories.push(story);
         continue;
       }
       const summary = await this.summarise(article, given);
       if (!summary) {
-        told.leftOut.push(...members.map(notJudged));
+        told.leftOut.push(...members.map((member) => notJudged(toArticle(member))));
         continue;
       }
       told.stories.push(story);
-      told.usage = sum([told.usage, summary.usage]);
+      told.usage = sumOf([told.usage, summary.usage]);
       const verdict = given.verdicts.find((other) => other.articleId === lead.id);
       const updateOf = group.status.kind === 'update' ? toldAs : '';
       told.findings.push(toFinding({ id: resultId, lead, members, group, summary: summary.value, verdict, updateOf }));
@@ -97,13 +95,12 @@ export class AnalyzeRun {
   }
 }
 
-/** Its URL and title stand in the run's details, so that nothing is lost without a word. */
-function notJudged({ url, title }: CollectedArticle): LeftOutInit {
-  return { url, title, code: 'not-judged', reason: 'It could not be judged: reading it took too much time or memory' };
+function toLeftOut({ article, code, reason }: LeftOut): LeftOutInit {
+  return { url: article.url, title: article.title, code, reason };
 }
 
 type Given = { known: readonly KnownStory[]; articles: readonly Article[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
-type Told = { findings: FindingInit[]; stories: Story[]; leftOut: LeftOutInit[]; usage: TokenUsage };
+type Told = { findings: FindingInit[]; stories: Story[]; leftOut: LeftOut[]; usage: TokenUsage };
 
 type FindingParts = {
   id: string;
@@ -131,40 +128,4 @@ function toFinding({ id, lead, members, group, summary, verdict, updateOf }: Fin
 async function readResultIds(groups: readonly StoryGroup[], known: readonly KnownStory[]): Promise<Map<string, string>> {
   const told = new Set(groups.filter(({ status }) => status.kind !== 'new').map(({ storyId }) => storyId));
   return new Map(await Promise.all(known.filter(({ id }) => told.has(id)).map(async ({ id, resultId }) => [id, await resultId()] as const)));
-}
-
-function dropToldUrls(articles: readonly CollectedArticle[], told: ReadonlySet<string>) {
-  const fresh = articles.filter((article) => !told.has(article.url));
-  const leftOut = articles
-    .filter((article) => told.has(article.url))
-    .map(({ url, title }): LeftOutInit => ({ url, title, code: 'already-told', reason: 'This very report was told before' }));
-  return { fresh, leftOut };
-}
-
-function notRelevant(articles: readonly CollectedArticle[], verdicts: readonly Verdict[]): LeftOutInit[] {
-  return articles.flatMap((article) => {
-    const { id, url, title } = article;
-    const verdict = verdicts.find((other) => other.articleId === id);
-    if (!verdict) return [notJudged(article)];
-    return verdict.relevant ? [] : [{ url, title, code: 'not-relevant', reason: verdict.reason }];
-  });
-}
-
-function notGrouped(articles: readonly CollectedArticle[], relevant: readonly Article[], groups: readonly StoryGroup[]): LeftOutInit[] {
-  const grouped = new Set(groups.flatMap(({ memberIds }) => memberIds));
-  const missing = new Set(relevant.flatMap(({ id }) => (grouped.has(id) ? [] : [id])));
-  return articles.filter(({ id }) => missing.has(id)).map(notJudged);
-}
-
-function alreadyTold(articles: readonly CollectedArticle[], groups: readonly StoryGroup[]): LeftOutInit[] {
-  return groups
-    .filter((group) => group.status.kind === 'already-told')
-    .flatMap((group) => articles.filter(({ id }) => group.memberIds.includes(id)).map(({ url, title }) => ({ url, title, code: 'already-told', reason: group.reason })));
-}
-
-function sum(usages: readonly TokenUsage[]): TokenUsage {
-  return usages.reduce(
-    (total, usage) => ({ promptTokens: total.promptTokens + usage.promptTokens, completionTokens: total.completionTokens + usage.completionTokens }),
-    { promptTokens: 0, completionTokens: 0 },
-  );
 }

@@ -5,14 +5,11 @@ import { RawRows } from '@forewire/kit/rows';
 import { Schema } from 'mongoose';
 import type { StorySignature } from '../engine/engine.ts';
 import { isReadable, keysOf } from '../engine/stories/keys.ts';
-import type { KnownStory, Story, ToldBefore } from './story.ts';
+import { type KnownStory, knownStories, type Story, storyKeepSeconds, type StoryMemory, type ToldBefore } from './story.ts';
 
 // The signature lies in the database as JSON, which is read of those few stories alone that a report may be of.
 type StoryRow = Omit<Story, 'id' | 'signature'> & { _id: string; signature: string | StorySignature; keys?: Buffer };
 
-// A story that nothing has been heard of for two months is over; a report after that is news again.
-const keepSeconds = 60 * 86_400;
-const knownStories = 400;
 const urlsPerStory = 50;
 
 const storySchema = new Schema<StoryRow>(
@@ -23,7 +20,7 @@ const storySchema = new Schema<StoryRow>(
     signature: Schema.Types.Mixed,
     keys: Buffer,
     urls: [String],
-    toldAt: { type: Date, expires: keepSeconds },
+    toldAt: { type: Date, expires: storyKeepSeconds },
   },
   { versionKey: false, minimize: false },
 );
@@ -37,7 +34,7 @@ function parseSignature(signature: StoryRow['signature']): StorySignature {
 
 /** Each task's memory of what it was told. */
 @Injectable()
-export class StoryRepository {
+export class StoryRepository implements StoryMemory {
   private readonly stories: RawRows<StoryRow>;
   private readonly before = new BatchedReads<ToldBefore>((ids) => this.readBefore(ids));
 

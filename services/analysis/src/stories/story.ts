@@ -16,3 +16,17 @@ export type KnownStory = Pick<Story, 'id'> & ToldStory & { resultId: () => Promi
 
 /** What is read of a known story once a report is of it. */
 export type ToldBefore = Pick<Story, 'resultId' | 'signature'>;
+
+/** Where a run finds what its task was told, and leaves what it tells. */
+export interface StoryMemory {
+  /** The stories that were told last, newest first. */
+  list(taskId: string): Promise<KnownStory[]>;
+  /** Those of the addresses whose reports the task was told of. */
+  listToldUrls(taskId: string, urls: readonly string[]): Promise<Set<string>>;
+  saveMany(stories: readonly Story[]): Promise<void>;
+}
+
+/** A story that nothing has been heard of for two months is over; a report after that is news again. */
+export const storyKeepSeconds = 60 * 86_400;
+/** How many of a task's stories a run compares its reports with. */
+export const knownStories = 400;
