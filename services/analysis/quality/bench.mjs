@@ -33,14 +33,14 @@ function readOptions() {
   return values;
 }
 
-/** The engine as the product builds it, but in this thread. */
-async function openEngine() {
+const PRODUCT = ['../../kit/dist/worker-pool.js', '../../kit/dist/config.js', '../dist/config.js', '../dist/engine/create-engine.js', '../dist/runs/judge-run.js', '../dist/stories/stories-in-memory.js'];
+
+/** The engine as the product builds it, but in this thread, and what the product judges runs with. */
+async function openProduct() {
   await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });
-  const [{ WorkerPool }, { createEngine }, { keysOf }, { loadConfig }, { analysisConfig }] = await Promise.all(
-    ['../../kit/dist/worker-pool.js', '../dist/engine/create-engine.js', '../dist/engine/stories/keys.js', '../../kit/dist/config.js', '../dist/config.js'].map((path) => import(path)),
-  );
-  const pool = new WorkerPool({ WORKER_THREADS: 0, WORKER_SECONDS: 60, WORKER_MEMORY_MB: 512 });
-  return { engine: createEngine(loadConfig(analysisConfig), pool), keysOf };
+  const product = Object.assign({}, ...(await Promise.all(PRODUCT.map((path) => import(path)))));
+  const pool = new product.WorkerPool({ WORKER_THREADS: 0, WORKER_SECONDS: 60, WORKER_MEMORY_MB: 512 });
+  return { product, engine: product.createEngine(product.loadConfig(product.analysisConfig), pool) };
 }
 
 async function measureRelevance(engine, half, shown) {
@@ -49,9 +49,11 @@ async function measureRelevance(engine, half, shown) {
   return { ...scoreRelevance(judgements, half.prompts), msPerJudgement };
 }
 
-async function measureOnce({ engine, keysOf }, streams, shown) {
-  const { plays, msPerReport } = await playAll(engine, streams, hourlyRuns, keysOf);
-  const atOnce = await playAll(engine, streams, backlog, keysOf);
+async function measureOnce({ engine, product }, streams, shown) {
+  const { plays, msPerReport } = await playAll(engine, streams, hourlyRuns, product);
+  const atOnce = await playAll(engine, streams, backlog, product);
+  const [failure] = [...plays, ...atOnce.plays].flatMap(({ failures }) => failures);
+  if (failure) sayAside(`a run failed: ${failure.error.stack}`);
   if (shown) console.log(onceErrors(mistakesOf(plays)).join('\n'));
   return { hourly: { ...scoreHourly(plays), msPerReport }, atOnce: scoreBacklog(atOnce.plays) };
 }
@@ -87,7 +89,7 @@ function keep(options, figures) {
 
 async function main() {
   const options = readOptions();
-  const opened = await openEngine();
+  const opened = await openProduct();
   const { half, figures } = await measure(opened, options);
   const before = readBefore(options);
   const reports = half.events.reduce((sum, event) => sum + event.reports.length, 0);

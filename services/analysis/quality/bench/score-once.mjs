@@ -64,6 +64,12 @@ function timesToldAsNew({ stream, groups }) {
 
 const among = (outcomes, ...names) => partOf(outcomes, ({ outcome }) => names.includes(outcome));
 
+const failedRuns = (plays) => {
+  const failed = plays.reduce((sum, { failures }) => sum + failures.length, 0);
+  const whole = plays.reduce((sum, { runs }) => sum + runs, 0);
+  return { part: failed, whole, share: whole === 0 ? null : failed / whole };
+};
+
 /** The figures for streams that were played hour by hour. */
 export function scoreHourly(plays) {
   const outcomes = plays.flatMap(outcomesOf);
@@ -72,6 +78,7 @@ export function scoreHourly(plays) {
   // What is told together with its story's first report needs no update.
   const changed = expecting('update').filter(({ outcome }) => outcome !== 'opens');
   return {
+    failedRuns: failedRuns(plays),
     repeats: partOf(nothing, isRepeat),
     repeatsByForm: Object.fromEntries([...groupBy(nothing, ({ report }) => report.form)].map(([form, own]) => [form, partOf(own, isRepeat)])),
     repeatsByLanguage: Object.fromEntries([...groupBy(nothing, ({ report }) => report.language)].map(([language, own]) => [language, partOf(own, isRepeat)])),
@@ -91,6 +98,7 @@ export function scoreBacklog(plays) {
   const stories = plays.flatMap(({ stream, groups }) => [...new Set(stream.reports.map(({ story }) => story))].map((story) => ({ story, groups: groups.filter(({ members }) => members.some((report) => report.story === story)).length })));
   const groups = plays.flatMap((play) => play.groups);
   return {
+    failedRuns: failedRuns(plays),
     alertsPerStory: stories.length === 0 ? null : groups.filter(({ kind }) => kind !== 'already-told').length / stories.length,
     mixed: partOf(groups, ({ members }) => new Set(members.map(({ story }) => story)).size > 1),
     split: partOf(stories, (story) => story.groups > 1),

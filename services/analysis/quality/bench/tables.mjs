@@ -51,6 +51,7 @@ function hourlyLines(hourly, old) {
     partLine('changed facts told as a new event', hourly.changedAsNew, old.changedAsNew),
     partLine('changed facts told as an update of another story', hourly.changedElsewhere, old.changedElsewhere),
     partLine('changed facts never told', hourly.changedNever, old.changedNever),
+    partLine('runs that failed', hourly.failedRuns, old.failedRuns),
     partLine('new events swallowed by another story', hourly.swallowed, old.swallowed),
     ...each('swallowedByForm'),
   ];
