@@ -1,6 +1,7 @@
 import type { StorySignature } from '../engine.ts';
 import { labelOf } from '../lexicon/lexicon.ts';
-import { isCounted, isSameValue, isWeighty, PASSING_KEYS } from './facts.ts';
+import { isWeighty } from '../quantities/counted.ts';
+import { isCounted, isSameValue, PASSING_KEYS } from './facts.ts';
 import { newPhase } from './phases.ts';
 import type { Sketch } from './signature.ts';
 
@@ -39,12 +40,14 @@ function differs(key: string, value: number, before: readonly number[], own: rea
   return !isKnown(value) && (isWeighty(key) || !own.some(isKnown));
 }
 
-const LABELS: Record<string, string> = { dead: 'deaths', injured: 'injured', missing: 'missing', arrested: 'arrests', jobs: 'jobs', area: 'area burned or covered', cases: 'cases', tonnes: 'tonnes' };
+const LABELS = new Map(Object.entries({ dead: 'deaths', arrested: 'arrests', hectares: 'hectares', celsius: '°C', metres: 'metres', 'km-per-hour': 'km/h' }));
 
 function keyLabel(key: string): string {
-  return key.startsWith('money:') ? `amount in ${key.slice(6).toUpperCase()}` : (LABELS[key] ?? key);
+  return key.startsWith('money:') ? `amount in ${key.slice(6).toUpperCase()}` : (LABELS.get(key) ?? key);
 }
 
+const numbers = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
+
 function format(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return numbers.format(value);
 }
