@@ -13,10 +13,8 @@ import { build } from '../../../scripts/lib/build.mjs';
 import { LOCAL_CACHE } from '../../../scripts/lib/paths.mjs';
 import { fail, sayAside } from '../../../scripts/lib/say.mjs';
 import { readHalf } from './bench/half.mjs';
-import { playAll } from './bench/once.mjs';
-import { judgeAll, scoreRelevance } from './bench/relevance.mjs';
-import { mistakesOf, scoreBacklog, scoreHourly } from './bench/score-once.mjs';
-import { backlog, eventStreams, hourlyRuns, promptStreams } from './bench/streams.mjs';
+import { measureEvents, measurePrompts, measureRelevance } from './bench/measure.mjs';
+import { mistakesOf } from './bench/score-once.mjs';
 import { judgementErrors, onceErrors, onceTable, relevanceTable } from './bench/tables.mjs';
 
 function readOptions() {
@@ -43,29 +41,29 @@ async function openProduct() {
   return { product, engine: product.createEngine(product.loadConfig(product.analysisConfig), pool) };
 }
 
-async function measureRelevance(engine, half, shown) {
-  const { judgements, msPerJudgement } = await judgeAll(engine, half, (done) => sayAside(`relevance: ${Math.round(done * 100)} %`));
+async function relevance({ engine }, half, shown) {
+  const { judgements, figures } = await measureRelevance(engine, half, (done) => sayAside(`relevance: ${Math.round(done * 100)} %`));
   if (shown) console.log(judgementErrors(judgements).join('\n'));
-  return { ...scoreRelevance(judgements, half.prompts), msPerJudgement };
+  return figures;
 }
 
-async function measureOnce({ engine, product }, streams, shown) {
-  const { plays, msPerReport } = await playAll(engine, streams, hourlyRuns, product);
-  const atOnce = await playAll(engine, streams, backlog, product);
-  const [failure] = [...plays, ...atOnce.plays].flatMap(({ failures }) => failures);
+async function once(measuring, shown) {
+  const { plays, hourlyPlays, figures } = await measuring;
+  const [failure] = plays.flatMap(({ failures }) => failures);
   if (failure) sayAside(`a run failed: ${failure.error.stack}`);
-  if (shown) console.log(onceErrors(mistakesOf(plays)).join('\n'));
-  return { hourly: { ...scoreHourly(plays), msPerReport }, atOnce: scoreBacklog(atOnce.plays) };
+  if (shown) console.log(onceErrors(mistakesOf(hourlyPlays)).join('\n'));
+  return figures;
 }
 
 async function measure(opened, options) {
   const half = readHalf(options.half, options);
+  const { engine, product } = opened;
   const shown = options.show === 'errors';
   const figures = {};
-  if (options.only !== 'once') figures.relevance = await measureRelevance(opened.engine, half, shown);
+  if (options.only !== 'once') figures.relevance = await relevance(opened, half, shown);
   if (options.only !== 'relevance') {
-    if (!options.prompt) figures.byEvent = await measureOnce(opened, eventStreams(half.events), shown);
-    figures.byPrompt = await measureOnce(opened, promptStreams(half.events, half.prompts), shown);
+    if (!options.prompt) figures.byEvent = await once(measureEvents(engine, half, product), shown);
+    figures.byPrompt = await once(measurePrompts(engine, half, product), shown);
   }
   return { half, figures };
 }
