@@ -9,6 +9,7 @@ import { PromptsController } from './prompts/prompts.controller.ts';
 import { TaskTextRepository } from './prompts/task-text.repository.ts';
 import { AnalysisJobs, Verdicts } from './runs/analysis-jobs.ts';
 import { AnalyzeRun } from './runs/analyze-run.ts';
+import { NotJudgedRepository } from './runs/not-judged.repository.ts';
 import { RunsConsumer } from './runs/runs.consumer.ts';
 import { StoryRepository } from './stories/story.repository.ts';
 
@@ -19,7 +20,7 @@ import { StoryRepository } from './stories/story.repository.ts';
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
     { provide: engineToken, inject: [analysisConfigToken, WorkerPool], useFactory: createEngine },
-    ...[StoryRepository, TaskTextRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
+    ...[StoryRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
   ],
 })
 export class AnalysisServiceModule {}

@@ -1,12 +1,13 @@
 import type { Article } from '../src/engine/engine.ts';
 import * as engine from '../src/engine/engine.worker.ts';
 
-/* The engine's thread with a flaw of the kind that attackers look for: what says SPIN never ends, what says HOARD takes all memory. */
+/* The engine's thread with a flaw of the kind that attackers look for: what says SPIN never ends, what says HOARD takes all memory, what says THROW meets a fault. */
 
 export * from '../src/engine/engine.worker.ts';
 
 function attack(text: string): void {
   if (text.includes('SPIN')) for (;;);
+  if (text.includes('THROW')) throw new TypeError("Cannot read properties of null (reading 'toLocaleString')");
   const kept: object[] = [];
   if (text.includes('HOARD')) for (;;) kept.push(new Array(100_000).fill(kept.length));
 }

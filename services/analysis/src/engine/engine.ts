@@ -77,7 +77,8 @@ export interface StorySignature {
 /** A story that a task was told: reports are held against its keys, and its signature is read when one may be of it. */
 export interface ToldStory {
   readonly keys: StoryKeys;
-  signature: () => Promise<StorySignature>;
+  /** Null when it cannot be read: the story is then as good as forgotten. */
+  signature: () => Promise<StorySignature | null>;
 }
 
 export type StoryStatus =
@@ -144,8 +145,8 @@ export interface FoundSource {
 
 /**
  * Judges, groups and tells news; every implementation answers every call, whatever happens to a model behind it. An
- * article that cannot be read within the limits of a thread gets no verdict, stands in no group, and has no summary:
- * `summarise` throws WorkerFailure.
+ * article that cannot be worked on gets no verdict, stands in no group, and has no summary: `summarise` throws
+ * InputFailure.
  */
 export interface Engine {
   readonly kind: EngineKind;
@@ -161,6 +162,12 @@ export interface Engine {
   enrichTask(task: TaskToEnrich, context: EngineContext): Promise<Answer<EnrichedTask>>;
   findSources(request: SourceRequest, context: EngineContext): Promise<Answer<FoundSource[]>>;
 }
+
+/**
+ * Raised with every change of the engine that may read what it could not read before: articles that could not be judged
+ * by an earlier version are then tried again.
+ */
+export const ENGINE_VERSION = 2;
 
 export const NO_USAGE: TokenUsage = { promptTokens: 0, completionTokens: 0 };
 

@@ -3,6 +3,7 @@ import { type PoolSettings, WorkerPool } from '@forewire/kit/worker-pool';
 import { buildArticle } from '../../test/articles.ts';
 import { extractiveEngine } from '../../test/engines.ts';
 import { AnalyzeRun } from '../runs/analyze-run.ts';
+import type { CollectedArticle, NotJudgedRepository } from '../runs/not-judged.repository.ts';
 import type { StoryRepository } from '../stories/story.repository.ts';
 import type { Article, EngineContext } from './engine.ts';
 import { ExtractiveEngine } from './extractive-engine.ts';
@@ -35,28 +36,31 @@ describe('an article that is made to do harm', () => {
   });
   afterEach(() => pool.close());
 
-  it.each(['SPIN', 'HOARD'])('gets no verdict, and its neighbours get theirs (%s)', async (attack) => {
+  it.each(['SPIN', 'HOARD', 'THROW'])('gets no verdict, and its neighbours get theirs (%s)', async (attack) => {
     const articles = [acme('a'), acme('bad', 'Acme Corp layoffs: judge', attack), acme('ccc')];
     const { value } = await engine.judge(PROMPT, articles, context);
     expect(value.map(({ articleId, relevant }) => [articleId, relevant])).toEqual([['a', true], ['ccc', true]]);
     expect(value).toEqual((await extractiveEngine().judge(PROMPT, [articles[0], articles[2]].flatMap((each) => each ?? []), context)).value);
   });
 
-  it('stands in no group, and its neighbours stand in theirs', async () => {
-    const { value } = await engine.group(PROMPT, [acme('a'), acme('bad', 'Acme Corp layoffs: group', 'SPIN')], [], context);
+  it.each(['SPIN', 'THROW'])('stands in no group, and its neighbours stand in theirs (%s)', async (attack) => {
+    const { value } = await engine.group(PROMPT, [acme('a'), acme('bad', 'Acme Corp layoffs: group', attack)], [], context);
     expect(value.map(({ memberIds }) => memberIds)).toEqual([['a']]);
   });
 
   it('is named among what was left out of the run, and the rest of the run goes on', async () => {
-    const stories = { list: async () => [], listToldUrls: async () => new Set() } as unknown as StoryRepository;
-    const run = new AnalyzeRun(engine, { LLM_RUN_TOKEN_BUDGET: 1000 } as never, stories);
+    const saved: unknown[] = [];
+    const settle = async (_taskId: string, _tried: unknown, failed: CollectedArticle[]) => void saved.push(...failed.map(({ url }) => url));
+    const stories = { list: async () => [], listToldUrls: async () => new Set(), saveMany: async (list: unknown[]) => void saved.push(list.length) } as unknown as StoryRepository;
+    const run = new AnalyzeRun(engine, { LLM_RUN_TOKEN_BUDGET: 1000 } as never, stories, { listDue: async () => [], settle } as unknown as NotJudgedRepository);
     const bad = ['judge', 'group', 'summarise'].map((stage) => acme(stage, `Acme Corp layoffs: ${stage}`, 'SPIN'));
     const articles = [acme('a'), ...bad].map((article) => ({ ...article, publishedAt: undefined, imageUrl: '', sourceName: 'Newsroom' }));
     const analysis = await run.execute({ runId: 'r', taskId: 't', userId: 'u', prompt: PROMPT, enrichedPrompt: '', articles, sources: [] } as unknown as EventOf<'run.collected'>, new AbortController().signal);
     expect(analysis.findings.map(({ title }) => title)).toEqual(['Acme cuts 100 jobs in Lisk']);
     expect(analysis.leftOut.map(({ url, code }) => [url, code]).sort()).toEqual(bad.map(({ url }) => [url, 'not-judged']).sort());
     expect(analysis.leftOut[0]?.reason).toContain('could not be judged');
-    expect(analysis.stories).toHaveLength(1);
+    await analysis.save();
+    expect(saved).toEqual([1, ...bad.map(({ url }) => url)]);
   });
 });
 

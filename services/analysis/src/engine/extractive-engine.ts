@@ -4,6 +4,8 @@ import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { ownBytes, type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
 import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
 import type * as worker from './engine.worker.ts';
+import { groupWhatCanBe } from './group-what-can-be.ts';
+import { ofInput, orNull } from './input-failure.ts';
 
 /** Articles that go to a thread together: enough to be worth the way, and few enough that others have their turn soon. */
 const batchSize = 20;
@@ -14,8 +16,8 @@ const busy = () => new CodedError('server.busy', 503, 'There is too much to do a
 
 /**
  * Classical language processing: needs no key and no network, costs nothing, and answers alike every time. It works in
- * threads: an article that takes too long or too much memory gets no verdict and stands in no group, and costs no other
- * article its own. A prompt that does so throws prompt.too_complex.
+ * threads: an article that takes too long or too much memory, or at which the code fails, gets no verdict and stands in no
+ * group, and costs no other article its own. A prompt that takes too long throws prompt.too_complex.
  */
 export class ExtractiveEngine implements Engine {
   readonly kind = 'extractive';
@@ -33,18 +35,11 @@ export class ExtractiveEngine implements Engine {
   }
 
   async group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
-    try {
-      return extractively(await this.groupAll(prompt, articles, known, context));
-    } catch (error) {
-      if (!isOfInput(error)) throw error;
-      const sound = await this.groupable(prompt, articles, known, context);
-      if (sound.length === articles.length) throw error;
-      return extractively(await this.groupAll(prompt, sound, known, context));
-    }
+    return extractively(await groupWhatCanBe((some, told) => this.groupAll(prompt, some, told, context), articles, known));
   }
 
   async summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>> {
-    return extractively(await this.threads.run('summarise', { article, prompt }, optionsFor(prompt, context)));
+    return extractively(await ofInput(this.threads.run('summarise', { article, prompt }, optionsFor(prompt, context))));
   }
 
   /** Whether every number and name of a summary stands in its article. */
@@ -75,13 +70,10 @@ export class ExtractiveEngine implements Engine {
 
   // Whatever is wrong with a batch, its articles are tried one by one.
   private async judgeBatch(prompt: string, batch: readonly Article[], context: EngineContext): Promise<Verdict[]> {
-    try {
-      return await this.threads.run('judge', { prompt, articles: batch }, optionsFor(prompt, context));
-    } catch (error) {
-      if (!isOfInput(error)) throw error;
-      await asked(this.threads.run('understand', { prompt }, optionsFor(prompt, context)));
-      if (batch.length === 1) return [];
-    }
+    const judged = await orNull(ofInput(this.threads.run('judge', { prompt, articles: batch }, optionsFor(prompt, context))));
+    if (judged !== null) return judged;
+    await asked(this.threads.run('understand', { prompt }, optionsFor(prompt, context)));
+    if (batch.length === 1) return [];
     const verdicts: Verdict[] = [];
     for (const article of batch) verdicts.push(...(await this.judgeBatch(prompt, [article], context)));
     return verdicts;
@@ -90,24 +82,12 @@ export class ExtractiveEngine implements Engine {
   // The database's buffers hold many rows each, so each key is copied by itself.
   private async groupAll(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<StoryGroup[]> {
     const input = { prompt, articles, told: known.map(({ keys }) => ownBytes(keys)), now: context.now };
-    const first = await this.threads.run('group', { ...input, signatures: null }, optionsFor(prompt, context));
+    const first = await ofInput(this.threads.run('group', { ...input, signatures: null }, optionsFor(prompt, context)));
     if (first.groups !== null) return first.groups;
     const signatures = await Promise.all(first.touched.map(async (number) => [number, await known[number]?.signature()] as const));
-    const present = signatures.filter((each): each is [number, StorySignature] => each[1] !== undefined);
-    const second = await this.threads.run('group', { ...input, signatures: present }, optionsFor(prompt, context));
+    const present = signatures.filter((each): each is [number, StorySignature] => each[1] !== undefined && each[1] !== null);
+    const second = await ofInput(this.threads.run('group', { ...input, signatures: present }, optionsFor(prompt, context)));
     return second.groups ?? [];
-  }
-
-  private async groupable(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Article[]> {
-    const sound: Article[] = [];
-    for (const article of articles) {
-      const isSound = await this.groupAll(prompt, [article], known, context).then(() => true, (error: unknown) => {
-        if (!isOfInput(error)) throw error;
-        return false;
-      });
-      if (isSound) sound.push(article);
-    }
-    return sound;
   }
 }
 

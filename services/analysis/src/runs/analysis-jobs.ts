@@ -8,7 +8,6 @@ import { LiveBus } from '@forewire/kit/live';
 import { Outbox } from '@forewire/kit/outbox';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
-import { StoryRepository } from '../stories/story.repository.ts';
 import { AnalyzeRun } from './analyze-run.ts';
 
 const kind = 'analyze';
@@ -18,7 +17,6 @@ type Run = EventOf<'run.collected'>;
 @Injectable()
 export class Verdicts {
   constructor(
-    private readonly stories: StoryRepository,
     private readonly analyzeRun: AnalyzeRun,
     private readonly outbox: Outbox,
     private readonly live: LiveBus,
@@ -33,9 +31,9 @@ export class Verdicts {
       throw error;
     });
     if (typeof analysis === 'string') return () => this.fail(run, analysis);
-    const { findings, leftOut, stories, engine, usage } = analysis;
+    const { findings, leftOut, engine, usage, save } = analysis;
     return async () => {
-      await this.stories.saveMany(stories);
+      await save();
       await this.outbox.add('run.analyzed', taskId, { runId, taskId, userId, findings, leftOut, sources, engine, ...usage });
     };
   }

@@ -2,22 +2,24 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { newId } from '@forewire/kit/ids';
-import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Answer, Article, Engine, EngineContext, StoryGroup, Summary, TokenUsage, Verdict } from '../engine/engine.ts';
+import { orNull } from '../engine/input-failure.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
 import type { KnownStory, Story } from '../stories/story.ts';
 import { judgeRun, type LeftOut, notJudged, toStory } from './judge-run.ts';
+import { articlesNotJudged } from './metrics.ts';
+import { type CollectedArticle, NotJudgedRepository } from './not-judged.repository.ts';
 import { sumOf } from './usage.ts';
 
 type Collected = EventOf<'run.collected'>;
-type CollectedArticle = Collected['articles'][number];
 type Analyzed = EventInit<'run.analyzed'>;
 type FindingInit = NonNullable<Analyzed['findings']>[number];
 type LeftOutInit = NonNullable<Analyzed['leftOut']>[number];
 
-export type Analysis = { findings: FindingInit[]; leftOut: LeftOutInit[]; stories: Story[]; engine: string; usage: TokenUsage };
+/** What a run comes to; `save` remembers it in the present transaction. */
+export type Analysis = { findings: FindingInit[]; leftOut: LeftOutInit[]; engine: string; usage: TokenUsage; save: () => Promise<void> };
 
 const isoOf = (timestamp: Timestamp | undefined): string | null => (timestamp ? timestampDate(timestamp).toISOString() : null);
 
@@ -36,22 +38,34 @@ export class AnalyzeRun {
     @Inject(engineToken) private readonly engine: Engine,
     @Inject(analysisConfigToken) private readonly config: AnalysisConfig,
     private readonly stories: StoryRepository,
+    private readonly notJudged: NotJudgedRepository,
   ) {}
 
-  async execute(run: Collected, signal: AbortSignal): Promise<Analysis> {
+  async execute(collected: Collected, signal: AbortSignal): Promise<Analysis> {
+    const again = await this.notJudged.listDue(collected.taskId);
+    const run = { ...collected, articles: withoutRepeats([...collected.articles, ...again]) };
     const budget = new RunBudget(this.config.LLM_RUN_TOKEN_BUDGET);
     const context: EngineContext = { now: new Date(), budget, signal };
     const prompt = run.enrichedPrompt || run.prompt;
     const articles = run.articles.map(toArticle);
     const { verdicts, groups, known, leftOut, usage } = await judgeRun(this.engine, this.stories, { taskId: run.taskId, prompt, articles }, context);
-    const told = await this.tell(run, groups, { known, articles, verdicts, context, prompt });
+    const told = await this.tell(run, groups, { known, verdicts, context, prompt });
+    const out = [...leftOut, ...told.leftOut];
     return {
       findings: told.findings,
-      stories: told.stories,
-      leftOut: [...leftOut, ...told.leftOut].map(toLeftOut),
+      leftOut: out.map(toLeftOut),
       engine: this.engine.label,
       usage: sumOf([usage, told.usage]),
+      save: () => this.save(run, told.stories, again, out),
     };
+  }
+
+  private async save({ taskId, articles }: Collected, stories: readonly Story[], again: readonly CollectedArticle[], leftOut: readonly LeftOut[]): Promise<void> {
+    const urls = new Set(leftOut.filter(({ code }) => code === 'not-judged').map(({ article }) => article.url));
+    const failed = articles.filter(({ url }) => urls.has(url));
+    articlesNotJudged.inc(failed.length);
+    await this.stories.saveMany(stories);
+    await this.notJudged.settle(taskId, again, failed);
   }
 
   private async tell(run: Collected, groups: readonly StoryGroup[], given: Given): Promise<Told> {
@@ -59,47 +73,49 @@ export class AnalyzeRun {
     const before = await readResultIds(groups, given.known);
     for (const group of groups) {
       const members = run.articles.filter((article) => group.memberIds.includes(article.id));
-      const lead = members.find((article) => article.id === group.leadArticleId);
-      const article = given.articles.find((one) => one.id === group.leadArticleId);
-      if (!lead || !article) continue;
       const toldAs = before.get(group.storyId) ?? '';
-      const resultId = group.status.kind === 'already-told' ? toldAs : newId();
-      const urls = members.map(({ url }) => url);
-      const story = toStory(group, { taskId: run.taskId, resultId, urls, toldAt: given.context.now });
-      if (group.status.kind === 'already-told') {
-        told.stories.push(story);
-        continue;
-      }
-      const summary = await this.summarise(article, given);
-      if (!summary) {
-        told.leftOut.push(...members.map((member) => notJudged(toArticle(member))));
-        continue;
-      }
-      told.stories.push(story);
-      told.usage = sumOf([told.usage, summary.usage]);
-      const verdict = given.verdicts.find((other) => other.articleId === lead.id);
+      const isTold = group.status.kind === 'already-told';
+      const resultId = isTold ? toldAs : newId();
+      const { lead, failed } = isTold ? { lead: null, failed: [] } : await this.summariseFirst(leadFirst(members, group), given);
+      told.leftOut.push(...failed.map((member) => notJudged(toArticle(member))));
+      const sound = members.filter((member) => !failed.includes(member));
+      if (sound.length > 0) told.stories.push(toStory(group, { taskId: run.taskId, resultId, urls: sound.map(({ url }) => url), toldAt: given.context.now }));
+      if (lead === null) continue;
+      told.usage = sumOf([told.usage, lead.summary.usage]);
+      const verdict = given.verdicts.find((other) => other.articleId === lead.article.id);
       const updateOf = group.status.kind === 'update' ? toldAs : '';
-      told.findings.push(toFinding({ id: resultId, lead, members, group, summary: summary.value, verdict, updateOf }));
+      told.findings.push(toFinding({ id: resultId, lead: lead.article, members: sound, group, summary: lead.summary.value, verdict, updateOf }));
     }
     return told;
   }
 
-  /** Null for an article that cannot be summarised within the limits of a thread. */
-  private async summarise(article: Article, { prompt, context }: Given): Promise<Answer<Summary> | null> {
-    try {
-      return await this.engine.summarise(article, prompt, context);
-    } catch (error) {
-      if (error instanceof WorkerFailure && error.isOfInput) return null;
-      throw error;
+  /** The first report that can be summarised leads; those before it could not be. */
+  private async summariseFirst(members: readonly CollectedArticle[], { prompt, context }: Given): Promise<{ lead: Lead | null; failed: CollectedArticle[] }> {
+    const failed: CollectedArticle[] = [];
+    for (const article of members) {
+      const summary = await orNull(this.engine.summarise(toArticle(article), prompt, context));
+      if (summary) return { lead: { article, summary }, failed };
+      failed.push(article);
     }
+    return { lead: null, failed };
   }
+}
+
+type Lead = { article: CollectedArticle; summary: Answer<Summary> };
+
+function leadFirst(members: readonly CollectedArticle[], { leadArticleId }: StoryGroup): CollectedArticle[] {
+  return [...members.filter(({ id }) => id === leadArticleId), ...members.filter(({ id }) => id !== leadArticleId)];
+}
+
+function withoutRepeats(articles: readonly CollectedArticle[]): CollectedArticle[] {
+  return [...new Map(articles.map((article) => [article.url, article])).values()];
 }
 
 function toLeftOut({ article, code, reason }: LeftOut): LeftOutInit {
   return { url: article.url, title: article.title, code, reason };
 }
 
-type Given = { known: readonly KnownStory[]; articles: readonly Article[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
+type Given = { known: readonly KnownStory[]; verdicts: readonly Verdict[]; context: EngineContext; prompt: string };
 type Told = { findings: FindingInit[]; stories: Story[]; leftOut: LeftOut[]; usage: TokenUsage };
 
 type FindingParts = {

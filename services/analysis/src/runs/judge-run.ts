@@ -23,6 +23,8 @@ export interface JudgedRun {
   known: readonly KnownStory[];
   leftOut: readonly LeftOut[];
   usage: TokenUsage;
+  /** What had to be left to another engine, in words. */
+  notes: readonly string[];
 }
 
 /** Judges articles against a task's prompt and against the stories that it was told; remembers nothing by itself. */
@@ -41,6 +43,7 @@ export async function judgeRun(engine: Engine, stories: StoryMemory, run: RunToJ
     known,
     leftOut: [...repeated, ...notRelevant(fresh, verdicts.value), ...alreadyTold(fresh, groups.value), ...notGrouped(relevant, groups.value)],
     usage: sumOf([verdicts.usage, groups.usage]),
+    notes: [...verdicts.notes, ...groups.notes],
   };
 }
 
@@ -51,7 +54,7 @@ export function toStory(group: StoryGroup, told: Omit<Story, 'id' | 'signature'>
 
 /** Its URL and title stand in the run's details, so that nothing is lost without a word. */
 export function notJudged(article: Article): LeftOut {
-  return { article, code: 'not-judged', reason: 'It could not be judged: reading it took too much time or memory' };
+  return { article, code: 'not-judged', reason: 'It could not be judged. It is tried again after the next upgrade' };
 }
 
 function takeForRelevant(articles: readonly Article[], { kind }: Engine): Answer<Verdict[]> {

@@ -4,6 +4,7 @@ import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { TaskTextRepository } from '../prompts/task-text.repository.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
 import { AnalysisJobs } from './analysis-jobs.ts';
+import { NotJudgedRepository } from './not-judged.repository.ts';
 
 /** Takes up what was collected, and keeps what it knows of tasks in step. */
 @Controller()
@@ -12,6 +13,7 @@ export class RunsConsumer {
   constructor(
     private readonly analysisJobs: AnalysisJobs,
     private readonly stories: StoryRepository,
+    private readonly notJudged: NotJudgedRepository,
     private readonly taskTexts: TaskTextRepository,
   ) {}
 
@@ -29,6 +31,7 @@ export class RunsConsumer {
   @On('task.deleted')
   async taskDeleted(event: EventOf<'task.deleted'>): Promise<void> {
     await this.stories.removeOf(event.id);
+    await this.notJudged.removeOf(event.id);
     await this.taskTexts.remove(event.id);
   }
 }

@@ -39,7 +39,7 @@ describe('stories in the database', () => {
     expect([...(await stories.listToldUrls(story.taskId, [strike.url, 'https://newsroom.example/other']))]).toEqual([strike.url]);
     expect(known && Buffer.from(known.keys)).toEqual(Buffer.from(keysOf(story.signature)));
     expect(await known?.signature()).toEqual(story.signature);
-    expect(groupsOf('strikes', [{ ...strike, id: 'again' }], known ? [await known.signature()] : [], now)[0]?.status).toEqual({ kind: 'already-told', of: story.signature.storyId });
+    expect(groupsOf('strikes', [{ ...strike, id: 'again' }], [await known?.signature()].flatMap((signature) => signature ?? []), now)[0]?.status).toEqual({ kind: 'already-told', of: story.signature.storyId });
   });
 
   it('are read as earlier versions wrote them: without keys, and with the signature itself', async () => {
@@ -56,5 +56,25 @@ describe('stories in the database', () => {
     await database.connection.collection('stories').updateOne({ _id: story.id as never }, { $set: { keys: Buffer.alloc(64, 9) } });
     const [known] = await stories.list(story.taskId);
     expect(known && Buffer.from(known.keys)).toEqual(Buffer.from(keysOf(story.signature)));
+  });
+
+  it('are repaired when an earlier version stored numbers that were none, and the story goes on', async () => {
+    const story = await told();
+    const broken = JSON.stringify({ ...story.signature, facts: [['money:usd', [null]], ['ships', [null, 40]]] });
+    await database.connection.collection('stories').updateOne({ _id: story.id as never }, { $set: { signature: broken }, $unset: { keys: 1 } });
+    const [known] = await stories.list(story.taskId);
+    const signature = await known?.signature();
+    expect(signature?.facts).toEqual([['ships', [40]]]);
+    const next = { ...strike, id: 'next', title: 'Northvale dockers: strike costs $4m', text: 'The strike of dockers in Northvale harbour over new rosters costs $4m a day. 55 ships are waiting, the union Portside said.' };
+    expect(() => groupsOf('strikes', [next], signature ? [signature] : [], now)).not.toThrow();
+    // What was upgraded is stored, so that it is read once.
+    expect(await database.connection.collection('stories').countDocuments({ _id: story.id as never, keys: { $exists: true } })).toBe(1);
+  });
+
+  it('cost nothing but themselves when they cannot be read', async () => {
+    const story = await told();
+    const rows = database.connection.collection('stories');
+    await rows.insertOne({ _id: newId() as never, taskId: story.taskId, resultId: 'r', signature: '{"story', urls: [], toldAt: new Date() });
+    expect((await stories.list(story.taskId)).map(({ id }) => id)).toEqual([story.id]);
   });
 });

@@ -4,7 +4,9 @@ import { Database, Transaction } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
 import { Schema } from 'mongoose';
 import type { StorySignature } from '../engine/engine.ts';
+import { log } from '@forewire/kit/log';
 import { isReadable, keysOf } from '../engine/stories/keys.ts';
+import { toSignature } from './stored-signature.ts';
 import { type KnownStory, knownStories, type Story, storyKeepSeconds, type StoryMemory, type ToldBefore } from './story.ts';
 
 // The signature lies in the database as JSON, which is read of those few stories alone that a report may be of.
@@ -27,9 +29,17 @@ const storySchema = new Schema<StoryRow>(
 storySchema.index({ taskId: 1, toldAt: -1 });
 storySchema.index({ taskId: 1, urls: 1 });
 
-// Rows that an earlier version wrote hold the signature itself.
-function parseSignature(signature: StoryRow['signature']): StorySignature {
-  return typeof signature === 'string' ? (JSON.parse(signature) as StorySignature) : signature;
+type KeysRow = Pick<StoryRow, '_id' | 'keys'>;
+
+/** Keys of this version for a row that has others, null when its story cannot be read. */
+function upgrade(id: string, signature: StorySignature | null, upgraded: KeysRow[]): Buffer | null {
+  if (signature === null) {
+    log.warn({ storyId: id }, 'a story cannot be read');
+    return null;
+  }
+  const keys = Buffer.from(keysOf(signature).buffer);
+  upgraded.push({ _id: id, keys });
+  return keys;
 }
 
 /** Each task's memory of what it was told. */
@@ -45,18 +55,21 @@ export class StoryRepository implements StoryMemory {
     this.stories = new RawRows(database.model('Story', storySchema, 'stories'));
   }
 
-  /** The stories that were told last, newest first. */
+  /** The stories that were told last, newest first, without those that cannot be read. */
   async list(taskId: string): Promise<KnownStory[]> {
-    const rows = await this.stories.find<{ _id: string; keys?: Buffer }>({ taskId }, { projection: { keys: 1 }, sort: { toldAt: -1 }, limit: knownStories });
-    return Promise.all(
-      rows.map(async ({ _id: id, keys }): Promise<KnownStory> => {
+    const rows = await this.stories.find<KeysRow>({ taskId }, { projection: { keys: 1 }, sort: { toldAt: -1 }, limit: knownStories });
+    const upgraded: KeysRow[] = [];
+    const known = await Promise.all(
+      rows.map(async ({ _id: id, keys: stored }): Promise<KnownStory[]> => {
         let told: Promise<ToldBefore> | null = null;
         const toldBefore = () => (told ??= this.toldBefore(id));
-        // Rows that an earlier version wrote have no keys, or others.
-        const readable = keys && isReadable(keys) ? keys : keysOf((await toldBefore()).signature);
-        return { id, keys: readable, signature: async () => (await toldBefore()).signature, resultId: async () => (await toldBefore()).resultId };
+        const readable = stored && isReadable(stored) ? stored : upgrade(id, (await toldBefore()).signature, upgraded);
+        return readable ? [{ id, keys: readable, signature: async () => (await toldBefore()).signature, resultId: async () => (await toldBefore()).resultId }] : [];
       }),
     );
+    // Rows that an earlier version wrote have no keys, or others; the next run finds these.
+    if (upgraded.length > 0) await this.stories.setEach(upgraded.map(({ _id: id, keys }) => ({ id, set: { keys } as Pick<StoryRow, 'keys'> })));
+    return known.flat();
   }
 
   /** Those of the addresses whose reports the task was told of. */
@@ -75,7 +88,7 @@ export class StoryRepository implements StoryMemory {
 
   private async readBefore(ids: string[]): Promise<Map<string, ToldBefore>> {
     const rows = await this.stories.find({ _id: { $in: ids } }, { projection: { signature: 1, resultId: 1 } });
-    return new Map(rows.map(({ _id, resultId, signature }) => [_id, { resultId, signature: parseSignature(signature) }]));
+    return new Map(rows.map(({ _id, resultId, signature }) => [_id, { resultId, signature: toSignature(signature) }]));
   }
 
   /** Stores stories at the end of the present transaction, together with those of other runs that end in it. */

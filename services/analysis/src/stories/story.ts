@@ -14,8 +14,8 @@ export type Story = {
 /** A story as a run reads it, to hold its reports against. */
 export type KnownStory = Pick<Story, 'id'> & ToldStory & { resultId: () => Promise<string> };
 
-/** What is read of a known story once a report is of it. */
-export type ToldBefore = Pick<Story, 'resultId' | 'signature'>;
+/** What is read of a known story once a report is of it; a signature that cannot be read is null. */
+export type ToldBefore = Pick<Story, 'resultId'> & { signature: StorySignature | null };
 
 /** Where a run finds what its task was told, and leaves what it tells. */
 export interface StoryMemory {

@@ -1,0 +1,30 @@
+import { keysOf } from '../engine/stories/keys.ts';
+import { toSignature } from './stored-signature.ts';
+
+const stored = { storyId: 'story_1', title: 'Quake', url: 'https://a.example/', publishedAt: null, language: 'en', minhash: '', terms: [['quake', 4.2]], entities: ['calder'], subjects: [], concepts: [], places: [], facts: [['dead', [3]]], outcomes: [], lead: [], codes: [], phase: [] };
+
+describe('a stored signature', () => {
+  it('is read as it was written', () => {
+    expect(toSignature(JSON.stringify(stored))).toEqual(stored);
+    expect(toSignature(stored)).toEqual(stored);
+  });
+
+  it('loses the numbers that earlier versions stored as null', () => {
+    const broken = JSON.stringify({ ...stored, facts: [['money:usd', [null]], ['dead', [null, 3]], ['jobs', null]], terms: [['quake', null]] });
+    expect(toSignature(broken)).toEqual({ ...stored, terms: [] });
+  });
+
+  it('gets what earlier versions did not have', () => {
+    const { lead: _lead, codes: _codes, phase: _phase, ...old } = stored;
+    expect(toSignature(old)).toEqual(stored);
+  });
+
+  it.each(['{', 'null', '[]', '{"storyId":7}', 12, undefined])('is none when it names no story: %s', (value) => {
+    expect(toSignature(value)).toBeNull();
+  });
+
+  it('makes keys whatever it holds', () => {
+    const odd = toSignature({ storyId: 's', terms: 'x', entities: [1, null], facts: [[1, 2], 'y'], publishedAt: 5 });
+    expect(odd && keysOf(odd).length).toBeGreaterThan(0);
+  });
+});
