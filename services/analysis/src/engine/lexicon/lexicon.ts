@@ -1,6 +1,7 @@
 import { tokenise, type Token, type Word } from '../language/words.ts';
 import type { Concept, LexiconLanguage } from './concept.ts';
 import { ECONOMY_AND_RESOURCES } from './economy-and-resources.ts';
+import { gazetteerRegions, slugOf } from './gazetteer.ts';
 import { GOODS } from './goods.ts';
 import { LIFE_AND_NATURE } from './life-and-nature.ts';
 import { OUTCOMES } from './outcomes.ts';
@@ -38,8 +39,8 @@ interface Entry {
 
 interface LanguageLexicon {
   byFirst: Map<string, Entry[]>;
-  /** Single words long enough to be recognised as a part of a compound. */
-  parts: [string, Entry][];
+  /** Single words long enough to be recognised as a part of a compound, in languages that have compounds. */
+  parts: Entry[];
   compounds: Map<string, Entry[]>;
 }
 
@@ -57,11 +58,19 @@ const lexicons = new Map<string, LanguageLexicon>();
 export function labelOf(id: string): string {
   if (!id.startsWith('p:')) return labels.get(id) ?? id;
   const code = id.slice(2);
-  const region = REGIONS[code];
+  const region = REGIONS[code] ?? gazetteerNames().get(code);
   if (region !== undefined) return region.split(/[,;]/)[0] ?? code;
   if (!/^[A-Z]{2}$/.test(code)) return code.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }
+
+/** What the gazetteer's regions and cities are called, by code. */
+function gazetteerNames(): ReadonlyMap<string, string> {
+  placeNames ??= new Map(gazetteerRegions().flatMap(({ code, names, cities }) => [...(names === '' ? [] : [[code, names] as const]), ...cities.map(([name = '']) => [`${code}-${slugOf(name)}`, name] as const)]));
+  return placeNames;
+}
+
+let placeNames: ReadonlyMap<string, string> | undefined;
 
 /** The concepts that a concept is a case of, nearest first. */
 export function broaderThan(id: string): readonly string[] {
@@ -100,6 +109,24 @@ function addPlaces(lexicon: LanguageLexicon, language: string): void {
   addAll(Object.fromEntries(Object.entries(ADJECTIVES[language] ?? {}).map(([code, names]) => [code, inflected(names, language)])), 1);
   addAll(CITIES, NAMED);
   for (const [code, text] of Object.entries(REGIONS)) addRegion(lexicon, language, code, text);
+  for (const { code, names, cities } of gazetteerRegions()) {
+    addWithin(lexicon, language, code, names);
+    for (const city of cities) addCity(lexicon, language, code, city);
+  }
+}
+
+/** A region's own names, which stand for its country too. */
+function addWithin(lexicon: LanguageLexicon, language: string, code: string, names: string): void {
+  addTerms(lexicon, language, `p:${code}`, names, 1);
+  addTerms(lexicon, language, `p:${code.slice(0, 2)}`, names, NAMED);
+}
+
+/** What happens in a city happens in its region and country. */
+function addCity(lexicon: LanguageLexicon, language: string, code: string, names: readonly string[]): void {
+  const all = names.join(',');
+  addTerms(lexicon, language, `p:${code}-${slugOf(names[0] ?? '')}`, all, 1);
+  addTerms(lexicon, language, `p:${code}`, all, NAMED);
+  addTerms(lexicon, language, `p:${code.slice(0, 2)}`, all, NAMED);
 }
 
 /** What happens in a region happens in its country too. */
@@ -138,11 +165,13 @@ function addTerm(lexicon: LanguageLexicon, language: string, term: string, meani
   const [first] = tokens;
   if (first === undefined) return;
   const form = term.includes('=') ? first.word.folded : null;
-  const entry: Entry = { ...meaning, stems: tokens.map((token) => token.word.stem), gap: term.includes('~') ? GAP : 0, form, casing: casingOf(tokens, language, meaning.id) };
+  const { id, strength, isVeto } = meaning;
+  // Spread, each of these many thousand objects would have a hidden class of its own.
+  const entry: Entry = { id, stems: tokens.map((token) => token.word.stem), gap: term.includes('~') ? GAP : 0, form, casing: casingOf(tokens, language, id), strength, isVeto };
   const list = lexicon.byFirst.get(first.word.stem);
   if (list === undefined) lexicon.byFirst.set(first.word.stem, [entry]);
   else list.push(entry);
-  if (tokens.length === 1 && first.word.stem.length >= 4 && entry.casing !== 'all') lexicon.parts.push([first.word.stem, entry]);
+  if (COMPOUNDING.has(language) && tokens.length === 1 && first.word.stem.length >= 4 && entry.casing !== 'all') lexicon.parts.push(entry);
 }
 
 /** German writes every noun with a capital, so only acronyms tell anything there. */
@@ -170,7 +199,17 @@ export function findMentions(tokens: readonly Token[], language: string, looseCa
       if (length > 0) (entry.isVeto ? vetoes : found).push({ id: entry.id, at, length, strength: entry.strength });
     }
   });
-  return vetoes.length === 0 ? found : found.filter((mention) => !vetoes.some((veto) => veto.id === mention.id && overlaps(veto, mention)));
+  const mentions = withoutPartsOfPlaces(found);
+  return vetoes.length === 0 ? mentions : mentions.filter((mention) => !vetoes.some((veto) => veto.id === mention.id && overlaps(veto, mention)));
+}
+
+/** The York of "New York" is no York. */
+function withoutPartsOfPlaces(found: readonly Mention[]): Mention[] {
+  const long = found.filter(({ id, length }) => length > 1 && isPlace(id));
+  if (long.length === 0) return [...found];
+  const covered = new Map<number, number>();
+  for (const { at, length } of long) for (let i = at; i < at + length; i += 1) covered.set(i, Math.max(covered.get(i) ?? 0, length));
+  return found.filter(({ id, at, length }) => !isPlace(id) || (covered.get(at) ?? 0) <= length);
 }
 
 interface Looked {
@@ -230,7 +269,7 @@ function compoundEntries(lexicon: LanguageLexicon, stem: string, language: strin
   if (stem.length < 8 || !COMPOUNDING.has(language)) return NO_ENTRIES;
   let entries = lexicon.compounds.get(stem);
   if (entries === undefined) {
-    entries = lexicon.parts.filter(([part]) => part.length < stem.length - 2 && (stem.startsWith(part) || stem.endsWith(part))).map(([, entry]) => ({ ...entry, casing: 'any' as const, strength: NAMED }));
+    entries = lexicon.parts.filter(({ stems: [part = ''] }) => part.length < stem.length - 2 && (stem.startsWith(part) || stem.endsWith(part))).map((entry) => ({ ...entry, casing: 'any' as const, strength: NAMED }));
     if (lexicon.compounds.size >= COMPOUNDS_KEPT) lexicon.compounds.clear();
     lexicon.compounds.set(stem, entries);
   }
