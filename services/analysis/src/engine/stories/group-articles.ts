@@ -4,13 +4,18 @@ import { backgroundOf } from './background.ts';
 import { changeSince } from './changes.ts';
 import { Items } from './items.ts';
 import { keysOf, type StoryKeys } from './keys.ts';
+import { InformedComparison, type NumberedEvidence } from './pair-evidence.ts';
 import { mergeSignatures, sketch, type Sketch } from './signature.ts';
-import { Comparison } from './similarity.ts';
+import { Comparison, type Likeness } from './similarity.ts';
 
 /** How far below the mark a group's mean may lie. */
 const BRIDGE = -1;
 /** How much surer it has to be that a report with other facts tells the same event: apart, both are told. */
 const UNSURE = 1;
+/** Pairs that score less are surely of two events. */
+const HOPELESS = -6;
+/** A report is of one event: more candidates than this are never needed. */
+const PAIRS_EACH = 8;
 
 /** A report, with its number among the stories and reports that are compared. */
 interface Report extends Sketch {
@@ -24,7 +29,7 @@ interface Cluster {
 /** What all comparisons of one call share. */
 interface Task {
   told: number;
-  comparison: Comparison;
+  comparison: InformedComparison;
   now: Date;
 }
 
@@ -45,29 +50,48 @@ export interface Grouping {
   touched: readonly number[];
   /** Groups, newest first. */
   tell: (signatures: Signatures) => StoryGroup[];
+  /** Pairs of a report with a told story, or with an earlier report, that may be of one event: the likeliest few of each report. */
+  pairs: () => LikelyPair[];
+}
+
+/** Both by their numbers; `other` is a told story or an earlier report. */
+export interface LikelyPair extends Likeness {
+  report: number;
+  other: number;
 }
 
 /**
  * Puts reports of one event together and holds them against the stories that the prompt's task was told before.
  * In doubt it tells twice rather than never. Deterministic: the order of the articles doesn't matter.
  */
-export function groupArticles(prompt: string, articles: readonly Article[], told: readonly StoryKeys[], now: Date): Grouping {
+export function groupArticles(prompt: string, articles: readonly Article[], told: readonly StoryKeys[], now: Date, evidence: NumberedEvidence = []): Grouping {
   const sketches = articles.map((article) => sketch(read(article)));
   const items = new Items(told, sketches.map(({ signature }) => keysOf(signature)), backgroundOf(prompt, told.length, sketches));
-  const task: Task = { comparison: new Comparison(items), now, told: told.length };
+  const task: Task = { comparison: new InformedComparison(new Comparison(items), evidence), now, told: told.length };
   const reports = sketches.map((report, at) => ({ ...report, number: told.length + at }));
   reports.sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
+  const matches = clustersOf(reports, task).map((cluster) => matchOf(cluster, task));
+  return {
+    pairs: () => reports.flatMap((report, at) => likeliest(report.number, [...Array(task.told).keys(), ...reports.slice(0, at).map(({ number }) => number)], task)),
+    touched: [...new Set(matches.map(storyOf))].filter((story) => story >= 0),
+    tell: (signatures) => mergeByStory(matches.map((match) => tell(match, signatures, task))).reverse(),
+  };
+}
+
+function clustersOf(reports: readonly Report[], task: Task): Cluster[] {
   const clusters: Cluster[] = [];
   for (const report of reports) {
     const home = nearest(report, clusters, task);
     if (home === null) clusters.push({ members: [report] });
     else home.members.push(report);
   }
-  const matches = clusters.map((cluster) => matchOf(cluster, task));
-  return {
-    touched: [...new Set(matches.map(storyOf))].filter((story) => story >= 0),
-    tell: (signatures) => mergeByStory(matches.map((match) => tell(match, signatures, task))).reverse(),
-  };
+  return clusters;
+}
+
+function likeliest(report: number, others: readonly number[], { comparison }: Task): LikelyPair[] {
+  comparison.take(report);
+  const pairs = others.map((other) => ({ report, other, ...comparison.with(other) })).filter(({ same, related }) => Math.max(same, related) > HOPELESS);
+  return pairs.sort((a, b) => Math.max(b.same, b.related) - Math.max(a.same, a.related)).slice(0, PAIRS_EACH);
 }
 
 function timeOf(report: Sketch, now: Date): number {
@@ -75,12 +99,24 @@ function timeOf(report: Sketch, now: Date): number {
   return Number.isNaN(time) ? now.getTime() : time;
 }
 
+/** What a report changes of what an earlier one says. */
+function changeBetween(earlier: Report, report: Report, comparison: InformedComparison): string | null {
+  return changeFrom(earlier.number, earlier.signature, report, comparison);
+}
+
+/** What was decided holds; what was not, the facts tell. */
+function changeFrom(number: number, known: StorySignature, report: Report, comparison: InformedComparison): string | null {
+  const decision = comparison.decisionOn(report.number, number);
+  if (decision === undefined) return changeSince(known, report);
+  return decision.relation === 'changed' ? decision.changed : null;
+}
+
 function nearest(report: Report, clusters: readonly Cluster[], { comparison }: Task): Cluster | null {
   comparison.take(report.number);
   let best: Cluster | null = null;
   let bestScore = 0;
   for (const cluster of clusters) {
-    const scores = cluster.members.map((member) => comparison.with(member.number).same - (changeSince(member.signature, report) === null ? 0 : UNSURE));
+    const scores = cluster.members.map((member) => comparison.with(member.number).same - (changeBetween(member, report, comparison) === null ? 0 : UNSURE));
     const score = Math.max(...scores);
     // One bridge between two events must not join them: the group's mean has to be near as well.
     const mean = scores.reduce((sum, value) => sum + value, 0) / scores.length;
@@ -97,7 +133,7 @@ function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
   const lead = leadOf(cluster, task);
   const memberIds = cluster.members.map((member) => member.reading.article.id);
   const own = cluster.members.reduce((merged, member) => mergeSignatures(merged, member.signature), lead.signature);
-  const told = toldBefore(match, signatures);
+  const told = toldBefore(match, signatures, task);
   if (told === null) {
     return { storyId: own.storyId, status: { kind: 'new' }, leadArticleId: lead.reading.article.id, memberIds, reason: reasonNew(cluster), signature: own };
   }
@@ -135,17 +171,18 @@ interface Told {
 }
 
 /** The story that the reports repeat; else the one that they take further, for which less proof is asked: it is told in any case. */
-function toldBefore(match: Match, signatures: Signatures): Told | null {
-  const story = signatures.get(storyOf(match));
+function toldBefore(match: Match, signatures: Signatures, { comparison }: Task): Told | null {
+  const number = storyOf(match);
+  const story = signatures.get(number);
   if (!story) return null;
-  const change = changeOf(story, match.cluster);
+  const change = changeOf(match.cluster, (member) => changeFrom(number, story, member, comparison));
   if (match.repeats >= 0) return { story, isCopy: match.isCopy, ...change };
   return change.changed === null ? null : { story, isCopy: false, ...change };
 }
 
-function changeOf(story: StorySignature, cluster: Cluster): Pick<Told, 'changing' | 'changed'> {
+function changeOf(cluster: Cluster, changeIn: (member: Report) => string | null): Pick<Told, 'changing' | 'changed'> {
   for (const member of [...cluster.members].reverse()) {
-    const changed = changeSince(story, member);
+    const changed = changeIn(member);
     if (changed !== null) return { changing: member, changed };
   }
   return { changing: null, changed: null };
@@ -155,7 +192,7 @@ function changeOf(story: StorySignature, cluster: Cluster): Pick<Told, 'changing
 function leadOf(cluster: Cluster, { comparison, now }: Task): Report {
   const [first, ...others] = cluster.members;
   if (first === undefined) throw new Error('a group has at least one report');
-  const changing = [...others].reverse().find((member) => timeOf(member, now) > timeOf(first, now) && changeSince(first.signature, member) !== null);
+  const changing = [...others].reverse().find((member) => timeOf(member, now) > timeOf(first, now) && changeBetween(first, member, comparison) !== null);
   if (changing !== undefined) return changing;
   let lead = first;
   let best = -Infinity;
