@@ -1,3 +1,4 @@
+import { withContext } from './context.ts';
 import { WorkerPool } from './worker-pool.ts';
 import type * as tasks from '../test/worker-tasks.ts';
 import { ownBytes } from './worker-pool.ts';
@@ -90,6 +91,26 @@ describe('WorkerPool', () => {
     const order: string[] = [];
     await Promise.race([...bad.map((each) => each.then(() => order.push('bad'))), run('add', { numbers: [2] }, { key: 'good' }).then(() => order.push('good'))]);
     expect(order).toEqual(['good']);
+  });
+
+  it('lets an account that floods it with many hosts, each of which takes the whole deadline, keep no other account from a thread', async () => {
+    const { run } = start({ threads: 2, seconds: 3 });
+    await run('add', { numbers: [1] }, { key: 'loads the module', account: 'victim' });
+    const flood = Array.from({ length: 50 }, (_, n) => run('spin', {}, { key: `site-${n}`, account: 'attacker' }).catch((error: unknown) => error));
+    const ended: unknown[] = [];
+    for (const each of flood) void each.then((error) => ended.push(error));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // All from hosts that were never read before: they would wait for as many deadlines if hosts took turns.
+    for (let n = 0; n < 12; n++) expect(await run('add', { numbers: [n] }, { key: `new-${n}`, account: 'victim' })).toMatchObject({ sum: n });
+    expect(ended.length).toBeLessThan(6);
+  });
+
+  it('takes as its account the one for which all is done at the time', async () => {
+    const { run } = start({ threads: 1, seconds: 2 });
+    const order: string[] = [];
+    const add = (userId: string, key: string) => withContext({ userId }, () => run('busyFor', { ms: 20 }, { key }).then(() => order.push(userId)));
+    await Promise.all([...Array.from({ length: 6 }, (_, n) => add('large', `site-${n}`)), add('small', 'site')]);
+    expect(order.indexOf('small')).toBeLessThan(3);
   });
 
   it('calls off what waits when its caller gives up, and refuses what is too much', async () => {

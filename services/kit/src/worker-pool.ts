@@ -1,22 +1,29 @@
+import { setMaxListeners } from 'node:events';
 import { Counter, Gauge, Histogram } from 'prom-client';
+import { currentContext } from './context.ts';
 import { metrics } from './telemetry.ts';
+import type { WorkerPlace, WorkerTask } from './worker-backlog.ts';
 import { WorkerFailure } from './worker-failure.ts';
-import { type Waiting, WorkerQueue } from './worker-queue.ts';
-import { SameThreadRunner, sourceExtension, ThreadRunner, type WorkerRunner } from './worker-threads.ts';
+import { WorkerQueue } from './worker-queue.ts';
+import { type Call, SameThreadRunner, sourceExtension, ThreadRunner, type WorkerRunner } from './worker-threads.ts';
 
 const registers = [metrics];
 const tasksDone = new Counter({ name: 'forewire_worker_tasks_total', help: 'Tasks of worker threads by outcome', labelNames: ['task', 'outcome'] as const, registers });
 const taskSeconds = new Histogram({ name: 'forewire_worker_task_seconds', help: 'Time that tasks of worker threads took, without their wait', labelNames: ['task'] as const, buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10], registers });
 const tasksWaiting = new Gauge({ name: 'forewire_worker_tasks_waiting', help: 'Tasks that wait for a worker thread', registers });
 
+/** For whom work is done that is nobody's in particular, such as that of people who are not signed in. */
+const nobody = '';
 const maxWaiting = 4096;
 const maxWaitingBytes = 128 * 1024 * 1024;
 
 export type PoolSettings = { WORKER_THREADS: number; WORKER_SECONDS: number; WORKER_MEMORY_MB: number };
 
 export type TaskOptions = {
-  /** Whose text it is, such as a host: each key has its turn, however much others send. */
+  /** Whose text it is, such as a host: each key of an account has its turn, however much others bring. */
   key: string;
+  /** Whom it is for: each account has its turn. Unless it is given, the one for which all is done that is done now. */
+  account?: string;
   /** Calls the wait off; a task that has begun goes on by itself until its end or its deadline. */
   signal?: AbortSignal | undefined;
   /** What the input gives away instead of copying it. */
@@ -40,6 +47,8 @@ export class WorkerPool {
     const { WORKER_THREADS: threads, WORKER_SECONDS: seconds, WORKER_MEMORY_MB: memoryMb } = settings;
     this.runner = threads === 0 ? new SameThreadRunner() : new ThreadRunner({ threads, deadlineMs: seconds * 1000, memoryMb });
     this.queue = new WorkerQueue({ threads: this.runner.threads, maxWaiting, maxWaitingBytes });
+    // Each task that waits listens to it.
+    setMaxListeners(0, this.stop.signal);
   }
 
   /** The functions of the module beside `base` (an `import.meta.url`), named without its extension. */
@@ -56,17 +65,19 @@ export class WorkerPool {
     await this.runner.close();
   }
 
-  private async run(file: string, name: string, input: unknown, { key, signal, transfer = [] }: TaskOptions): Promise<unknown> {
+  private async run(file: string, name: string, input: unknown, options: TaskOptions): Promise<unknown> {
     if (this.stopped) throw new WorkerFailure('stopped', name);
-    const bytes = transfer.reduce((sum, { byteLength }) => sum + byteLength, 0);
-    const isDoubtful = await this.turn({ key, bytes, name, signal });
-    const work = this.carryOut(name, () => this.runner.run({ file, name, input, transfer }), (cutOff) => this.queue.end(key, isDoubtful, cutOff));
+    const { signal, transfer = [] } = options;
+    const place = await this.turn(name, options);
+    const work = this.carryOut({ file, name, input, transfer }, place);
     return signal ? abandonable(work, signal, name) : work;
   }
 
-  private turn({ key, bytes, name, signal }: { key: string; bytes: number; name: string; signal: AbortSignal | undefined }): Promise<boolean> {
+  /** Waits for a place. */
+  private turn(name: string, { key, account = currentContext().userId ?? nobody, signal, transfer = [] }: TaskOptions): Promise<WorkerPlace> {
+    const bytes = transfer.reduce((sum, { byteLength }) => sum + byteLength, 0);
     return new Promise((resolve, reject) => {
-      const task: Waiting = { key, bytes, start: (isDoubtful) => settle(() => resolve(isDoubtful)) };
+      const task: WorkerTask = { account, key, bytes, start: (place) => settle(() => resolve(place)) };
       const giveUp = (): void => {
         this.queue.remove(task);
         settle(() => reject(new WorkerFailure(this.stopped ? 'stopped' : 'aborted', name)));
@@ -83,11 +94,15 @@ export class WorkerPool {
     });
   }
 
-  private async carryOut(task: string, work: () => Promise<unknown>, end: (cutOff: boolean) => void): Promise<unknown> {
-    const startedAt = performance.now();
+  private async carryOut(call: Call, place: WorkerPlace): Promise<unknown> {
+    const task = call.name;
+    let startedAt = performance.now();
     let outcome = 'failed';
     try {
-      const value = await work();
+      await this.runner.prepare(call);
+      startedAt = performance.now();
+      place.begin();
+      const value = await this.runner.run(call);
       outcome = 'done';
       return value;
     } catch (error) {
@@ -96,7 +111,7 @@ export class WorkerPool {
     } finally {
       tasksDone.inc({ task, outcome });
       taskSeconds.observe({ task }, (performance.now() - startedAt) / 1000);
-      end(outcome === 'too_slow' || outcome === 'too_large');
+      place.end(outcome === 'too_slow' || outcome === 'too_large');
       tasksWaiting.set(this.queue.waitingCount);
     }
   }

@@ -1,97 +1,140 @@
 import { LRUCache } from 'lru-cache';
+import { WorkerBacklog, type WorkerTask } from './worker-backlog.ts';
 
-export type Waiting = { key: string; bytes: number; start: (isDoubtful: boolean) => void };
+export type QueueLimits = {
+  /** Tasks side by side, without the one in the spare place. */
+  threads: number;
+  maxWaiting: number;
+  maxWaitingBytes: number;
+  /** What takes longer is no ordinary document. */
+  slowMs?: number;
+};
 
-export type QueueLimits = { threads: number; maxWaiting: number; maxWaitingBytes: number };
+type Place = 'trusted' | 'untrusted' | 'spare';
+type Running = { task: WorkerTask; place: Place; state: 'begun' | 'slow' | 'ended' };
 
-const keysRemembered = 20_000;
+const remembered = 20_000;
+const suspectForMs = 600_000;
+const ordinaryMs = 1000;
 
 /**
- * Who is next for a thread. Keys take turns, however much each of them has waiting. Keys whose tasks have not proven
- * harmless yet, or were cut off, never hold all threads at once, so that for everybody else one is always free soon.
+ * Who is next for a thread; the backlog says whose turn it is, and this who may start.
+ *
+ * A key is harmless once a task of its ended in time; an account is suspect for ten minutes after one that was slow or cut
+ * off. Tasks of harmless keys may take every place. Those of new keys, and of suspect accounts, never hold all of them.
+ * New keys of suspect accounts share one spare place, and what turns out to be slow moves there while it runs. So neither
+ * one account with many hosts nor one host with many documents keeps others from a thread, and a host that nobody knows
+ * yet does not wait behind those that are known to be slow.
  */
 export class WorkerQueue {
-  private readonly waiting = new Map<string, Waiting[]>();
-  private readonly harmless = new LRUCache<string, true>({ max: keysRemembered });
-  private running = 0;
-  private doubtful = 0;
-  private bytes = 0;
-  private size = 0;
+  private readonly backlog: WorkerBacklog;
+  private readonly harmless = new LRUCache<string, true>({ max: remembered });
+  /** Until when each account is suspect. */
+  private readonly suspects = new LRUCache<string, number>({ max: remembered });
+  private readonly places: Record<Place, number> = { trusted: 0, untrusted: 0, spare: 0 };
+  private readonly heldBy = new Map<string, number>();
+  private readonly slowMs: number;
 
-  constructor(private readonly limits: QueueLimits) {}
-
-  get waitingCount(): number {
-    return this.size;
+  constructor(private readonly limits: QueueLimits) {
+    this.backlog = new WorkerBacklog({ tasks: limits.maxWaiting, bytes: limits.maxWaitingBytes });
+    this.slowMs = limits.slowMs ?? ordinaryMs;
   }
 
-  get runningCount(): number {
-    return this.running;
+  get waitingCount(): number {
+    return this.backlog.count;
   }
 
   /** False when so much is waiting that another one could only cost memory. */
-  add(task: Waiting): boolean {
-    if (this.size >= this.limits.maxWaiting || this.bytes + task.bytes > this.limits.maxWaitingBytes) return false;
-    const list = this.waiting.get(task.key);
-    if (list) list.push(task);
-    else this.waiting.set(task.key, [task]);
-    this.size += 1;
-    this.bytes += task.bytes;
-    return true;
+  add(task: WorkerTask): boolean {
+    return this.backlog.add(task);
   }
 
-  remove(task: Waiting): void {
-    const list = this.waiting.get(task.key) ?? [];
-    const at = list.indexOf(task);
-    if (at < 0) return;
-    list.splice(at, 1);
-    if (list.length === 0) this.waiting.delete(task.key);
-    this.forget(task);
+  remove(task: WorkerTask): void {
+    this.backlog.remove(task);
   }
 
   /** Starts what may run now. */
   startNext(): void {
-    while (this.running < this.limits.threads) {
-      const key = this.nextKey();
-      if (key === null) return;
-      this.start(key);
+    while (this.hasRoom()) {
+      const task = this.backlog.next((account, key) => this.placeFor(account, key) !== null);
+      const place = task && this.placeFor(task.account, task.key);
+      if (!place) return;
+      this.start(task, place);
     }
   }
 
-  /** Frees a place; `cutOff` says that the task had to be ended. */
-  end(key: string, wasDoubtful: boolean, cutOff: boolean): void {
-    this.running -= 1;
-    if (wasDoubtful) this.doubtful -= 1;
-    if (cutOff) this.harmless.delete(key);
-    else this.harmless.set(key, true);
+  private hasRoom(): boolean {
+    const { trusted, untrusted, spare } = this.places;
+    return this.backlog.count > 0 && (spare === 0 || trusted + untrusted < this.limits.threads);
+  }
+
+  private get mostUntrusted(): number {
+    return Math.max(1, this.limits.threads - 1);
+  }
+
+  private placeFor(account: string, key: string): Place | null {
+    const isHarmless = this.harmless.has(key);
+    if (!this.isSuspect(account)) return this.ordinaryPlace(isHarmless);
+    if (this.held(account) >= this.mostUntrusted) return null;
+    if (isHarmless) return this.ordinaryPlace(false);
+    return this.places.spare === 0 ? 'spare' : null;
+  }
+
+  private ordinaryPlace(isTrusted: boolean): Place | null {
+    const { trusted, untrusted } = this.places;
+    if (trusted + untrusted >= this.limits.threads) return null;
+    if (isTrusted) return 'trusted';
+    return untrusted < this.mostUntrusted ? 'untrusted' : null;
+  }
+
+  private isSuspect(account: string): boolean {
+    return (this.suspects.get(account) ?? 0) > Date.now();
+  }
+
+  private held(account: string): number {
+    return this.heldBy.get(account) ?? 0;
+  }
+
+  private start(task: WorkerTask, place: Place): void {
+    const running: Running = { task, place, state: 'begun' };
+    let timer: NodeJS.Timeout | undefined;
+    this.places[place] += 1;
+    this.heldBy.set(task.account, this.held(task.account) + 1);
+    task.start({
+      // Where this thread is late itself, the result may be here already and be read next.
+      begin: () => (timer = setTimeout(() => setImmediate(() => this.outlast(running)), this.slowMs)),
+      end: (cutOff) => {
+        clearTimeout(timer);
+        this.end(running, cutOff);
+      },
+    });
+  }
+
+  private outlast(running: Running): void {
+    if (running.state === 'ended') return;
+    running.state = 'slow';
+    this.distrust(running.task);
+    if (running.place === 'spare') return;
+    this.places[running.place] -= 1;
+    running.place = this.places.spare === 0 ? 'spare' : 'untrusted';
+    this.places[running.place] += 1;
     this.startNext();
   }
 
-  private isDoubtful(key: string): boolean {
-    return !this.harmless.has(key);
+  private end(running: Running, cutOff: boolean): void {
+    const { task, place, state } = running;
+    running.state = 'ended';
+    this.places[place] -= 1;
+    const held = this.held(task.account) - 1;
+    if (held > 0) this.heldBy.set(task.account, held);
+    else this.heldBy.delete(task.account);
+    if (cutOff) this.distrust(task);
+    else if (state === 'begun') this.harmless.set(task.key, true);
+    this.startNext();
   }
 
-  private nextKey(): string | null {
-    const mayDoubt = this.doubtful < Math.max(1, this.limits.threads - 1);
-    for (const key of this.waiting.keys()) if (mayDoubt || !this.isDoubtful(key)) return key;
-    return null;
-  }
-
-  private start(key: string): void {
-    const list = this.waiting.get(key) ?? [];
-    const task = list.shift();
-    // The key goes to the end of the line.
-    this.waiting.delete(key);
-    if (list.length > 0) this.waiting.set(key, list);
-    if (!task) return;
-    this.forget(task);
-    this.running += 1;
-    const isDoubtful = this.isDoubtful(key);
-    if (isDoubtful) this.doubtful += 1;
-    task.start(isDoubtful);
-  }
-
-  private forget({ bytes }: Waiting): void {
-    this.size -= 1;
-    this.bytes -= bytes;
+  private distrust({ account, key }: WorkerTask): void {
+    this.suspects.set(account, Date.now() + suspectForMs);
+    this.harmless.delete(key);
   }
 }

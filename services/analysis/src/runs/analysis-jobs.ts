@@ -72,6 +72,6 @@ export class AnalysisJobs {
   }
 
   private work({ payload: run, signal }: Job<Run>): Promise<() => Promise<void>> {
-    return withContext({ runId: run.runId, taskId: run.taskId }, () => this.verdicts.reach(run, signal));
+    return withContext({ runId: run.runId, taskId: run.taskId, userId: run.userId }, () => this.verdicts.reach(run, signal));
   }
 }
