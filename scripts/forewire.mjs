@@ -20,18 +20,32 @@ async function parked(argv) {
   return main(argv, isCall(argv) ? withDatabase(process.env) : process.env);
 }
 
+/** npm runs scripts in the folder of the package; file names are meant from where it was called. */
+function goWhereCalled() {
+  const { INIT_CWD, npm_lifecycle_event } = process.env;
+  if (INIT_CWD && npm_lifecycle_event === 'forewire') process.chdir(INIT_CWD);
+}
+
+async function judge(argv) {
+  await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });
+  const cli = await import('../services/analysis/dist/cli/main.js');
+  goWhereCalled();
+  return cli.main(argv, process.env);
+}
+
 async function crawlerTool(argv) {
   await build({ name: 'forewire', folders: ['proto', 'services/kit', 'services/crawler'], log: sayAside });
   const cli = await import('../services/crawler/dist/cli/main.js');
-  // npm runs scripts in the folder of the package; file names are meant from where it was called.
-  const { INIT_CWD, npm_lifecycle_event } = process.env;
-  if (INIT_CWD && npm_lifecycle_event === 'forewire') process.chdir(INIT_CWD);
+  goWhereCalled();
   return cli.main(argv);
 }
 
+const OTHER_TOOLS = { parked, judge };
+
 async function main(argv) {
   await install({ log: sayAside });
-  process.exitCode = argv[0] === 'parked' ? await parked(argv.slice(1)) : await crawlerTool(argv);
+  const tool = Object.hasOwn(OTHER_TOOLS, argv[0] ?? '') ? OTHER_TOOLS[argv[0]] : null;
+  process.exitCode = await (tool ? tool(argv.slice(1)) : crawlerTool(argv));
 }
 
 main(process.argv.slice(2)).catch(fail);

@@ -70,7 +70,7 @@ function grouping(key: Key, status: Status): Engine {
     const told = await Promise.all(known.map((story) => story.signature()));
     const groups = new Map<string, Article[]>();
     for (const article of articles) groups.set(key(article), [...(groups.get(key(article)) ?? []), article]);
-    return extractively([...groups].map(([name, members]) => toGroup(name, members, status(members, told.some(({ storyId }) => storyId === name)))));
+    return extractively([...groups].map(([name, members]) => toGroup(name, members, status(members, told.some((signature) => signature?.storyId === name)))));
   };
   return engine;
 }

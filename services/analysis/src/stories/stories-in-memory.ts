@@ -10,7 +10,7 @@ type Kept = { known: KnownStory; toldAt: Date };
 /** The memory of one task for as long as the process runs; keeps what a run can see of it, as the database would give it. */
 export class StoriesInMemory implements StoryMemory {
   private readonly stories = new Map<string, Kept>();
-  private readonly toldAtByUrl = new Map<string, Date>();
+  private readonly told = new Map<string, { storyId: string; toldAt: Date }>();
   private now = new Date(0);
 
   async list(): Promise<KnownStory[]> {
@@ -18,13 +18,23 @@ export class StoriesInMemory implements StoryMemory {
   }
 
   async listToldUrls(_taskId: string, urls: readonly string[]): Promise<Set<string>> {
-    return new Set(urls.filter((url) => this.isKept(this.toldAtByUrl.get(url))));
+    return new Set(this.storiesOf(urls).keys());
+  }
+
+  /** The stories that reports at these addresses belong to, by address. */
+  storiesOf(urls: readonly string[]): Map<string, string> {
+    return new Map(
+      urls.flatMap((url) => {
+        const told = this.told.get(url);
+        return told && this.isKept(told.toldAt) ? [[url, told.storyId] as const] : [];
+      }),
+    );
   }
 
   async saveMany(stories: readonly Story[]): Promise<void> {
     for (const story of stories) this.save(story);
     dropOldest(this.stories, knownStories);
-    dropOldest(this.toldAtByUrl, urlsKept);
+    dropOldest(this.told, urlsKept);
   }
 
   private save({ id, resultId, signature, urls, toldAt }: Story): void {
@@ -34,11 +44,11 @@ export class StoriesInMemory implements StoryMemory {
     const known = { id, keys: keysOf(signature), signature: async () => JSON.parse(text) as StorySignature, resultId: async () => resultId };
     this.stories.delete(id);
     this.stories.set(id, { known, toldAt });
-    for (const url of urls) this.toldAtByUrl.set(url, toldAt);
+    for (const url of urls) this.told.set(url, { storyId: id, toldAt });
   }
 
-  private isKept(toldAt: Date | undefined): boolean {
-    return toldAt !== undefined && this.now.getTime() - toldAt.getTime() <= storyKeepSeconds * 1000;
+  private isKept(toldAt: Date): boolean {
+    return this.now.getTime() - toldAt.getTime() <= storyKeepSeconds * 1000;
   }
 }
 

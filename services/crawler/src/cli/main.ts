@@ -17,6 +17,7 @@ const USAGE = `Usage: forewire <command> …
   robots <robots.txt> <agent> <url>…       whether a crawler may read an address
   discover <url>…                          feeds, news sitemaps and list pages of a site
   doctor <source url>…                     what a check of a source would see, step by step
+  judge --prompt TEXT <file|->             what a monitor would make of articles
   parked list|show|redrive …               events that a consumer gave up (docs/runbooks/events-parked.md)
 
 One JSON object per line on standard output, in the order given; what could not
