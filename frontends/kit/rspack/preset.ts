@@ -49,7 +49,7 @@ function common() {
 
 // The kit in one file; what loads later, or is on no first screen, stays apart.
 const kitChunk = {
-  test: /[\\/](?:frontends[\\/]kit[\\/]src[\\/](?!phone-dialog|toaster-view|command-menu|select|tabs|switch|checkbox|confirm-dialog)|node_modules[\\/](?:@radix-ui(?![\\/]react-(?:select|tabs|switch|checkbox|use-previous)[\\/])|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|lucide-react)[\\/]).*\.m?[jt]sx?$/,
+  test: /[\\/](?:frontends[\\/]kit[\\/]src[\\/](?!toaster-view|command-menu|select|tabs|switch|checkbox|confirm-dialog)|node_modules[\\/](?:@radix-ui(?![\\/]react-(?:select|tabs|switch|checkbox|use-previous)[\\/])|radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-callback-ref|use-sidecar|get-nonce|lucide-react)[\\/]).*\.m?[jt]sx?$/,
   name: 'kit',
   chunks: 'all',
   enforce: true,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 const fields = 'input:not([type=hidden]):not(:disabled), textarea:not(:disabled)';
 
 /** What had the focus before; for a line of a menu, which is gone by now, the button that opened the menu. */
-function openerOf(active: Element | null): HTMLElement | null {
+export function openerOf(active: Element | null): HTMLElement | null {
   const menu = active?.closest('[role=menu]');
   const button = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
   return button instanceof HTMLElement ? button : null;

@@ -1,4 +1,7 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
+
+/** Narrower than the `md` of the style sheets, in the same unit: a reader's larger type moves both alike. */
+export const phoneQuery = '(width < 48rem)';
 
 /** Whether a media query holds, followed live; false while prerendering. */
 export function useMedia(query: string): boolean {
@@ -19,5 +22,12 @@ export function useMedia(query: string): boolean {
 
 /** Whether the screen is narrower than 768 px: one column, sheets in place of dialogs. */
 export function usePhone(): boolean {
-  return useMedia('(max-width: 767.98px)');
+  return useMedia(phoneQuery);
+}
+
+/** Whether it held at any time: what was once on screen stays mounted, so that nothing typed there is lost. */
+export function useEver(holds: boolean): boolean {
+  const ever = useRef(false);
+  ever.current ||= holds;
+  return ever.current;
 }

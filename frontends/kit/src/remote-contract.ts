@@ -30,8 +30,8 @@ export type SettingsTab = (typeof settingsTabs)[number];
 /** What opens over any page; the shell reads it from the URL and closes it by taking the parameters away. */
 export type Overlays = {
   auth: ComponentType<{ mode: 'login' | 'signup'; onClose: () => void }>;
-  /** `dialog` above the page on a desktop; on a phone `page`, in place of the page's content, so that the tab bar stays in reach. */
-  settings: ComponentType<{ presentation: 'dialog' | 'page'; tab: SettingsTab; onTabChange: (tab: SettingsTab) => void; onClose: () => void }>;
+  /** A window on a desktop; the whole screen on a phone, down to the tab bar of an app page. The shell makes what lies behind it inert there. */
+  settings: ComponentType<{ inApp: boolean; tab: SettingsTab; onTabChange: (tab: SettingsTab) => void; onClose: () => void }>;
   upgrade: ComponentType<{ onClose: () => void }>;
 };
 

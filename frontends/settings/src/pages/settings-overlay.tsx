@@ -1,10 +1,7 @@
-import { X } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from '@forewire/ui/cn.ts';
 import { Dialog } from '@forewire/ui/dialog.tsx';
-import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { usePhone } from '@forewire/ui/media.ts';
-import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import type { Overlays, SettingsTab } from '@forewire/ui/remote-contract.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { tabs } from './settings-tabs.ts';
@@ -41,7 +38,7 @@ function SideNav({ tab, onTabChange }: NavProps) {
   );
 }
 
-function TabStrip({ tab, onTabChange, className }: NavProps & { className?: string }) {
+function TabStrip({ tab, onTabChange }: NavProps) {
   const strip = useRef<HTMLElement>(null);
   useEffect(() => {
     const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]');
@@ -49,7 +46,7 @@ function TabStrip({ tab, onTabChange, className }: NavProps & { className?: stri
     if (chosen && strip.current) strip.current.scrollLeft = chosen.offsetLeft - (strip.current.clientWidth - chosen.offsetWidth) / 2;
   }, [tab]);
   return (
-    <nav ref={strip} aria-label="Settings" data-vaul-no-drag className={cn('relative flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]', className)}>
+    <nav ref={strip} aria-label="Settings" className="relative flex shrink-0 gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none]">
       {tabs.map(({ tab: value, label }) => (
         <button
           key={value}
@@ -68,50 +65,18 @@ function TabStrip({ tab, onTabChange, className }: NavProps & { className?: stri
   );
 }
 
-function PageSettings({ tab, onTabChange, onClose, children }: NavProps & { onClose: () => void; children: ReactNode }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    window.scrollTo(0, 0);
-    heading.current?.focus({ preventScroll: true });
-  }, [tab]);
-  return (
-    <div>
-      <PageMeta title="Settings" noindex />
-      <div className="sticky top-0 z-20 bg-paper">
-        <div className="flex items-center justify-between py-1 pr-1.5 pl-5">
-          <h1 ref={heading} tabIndex={-1} className="text-md font-semibold outline-none">
-            Settings
-          </h1>
-          <IconButton label="Close settings" onClick={onClose}>
-            <X size={18} />
-          </IconButton>
-        </div>
-        <TabStrip tab={tab} onTabChange={onTabChange} />
-      </div>
-      <div className="px-5 pt-6 pb-8">{children}</div>
-    </div>
-  );
-}
-
 /** The ten tabs: a window with a list at the left, on a phone the whole screen with a strip of tabs. */
-export function SettingsOverlay({ presentation, tab, onTabChange, onClose }: Props) {
+export function SettingsOverlay({ inApp, tab, onTabChange, onClose }: Props) {
   const phone = usePhone();
   const { user } = useSession();
   // Between signing out and being closed there is nobody whose settings these are.
   if (!user) return null;
-  const content = <TabContent key={tab} tab={tab} />;
-  if (presentation === 'page') {
-    return (
-      <PageSettings tab={tab} onTabChange={onTabChange} onClose={onClose}>
-        {content}
-      </PageSettings>
-    );
-  }
+  const Navigation = phone ? TabStrip : SideNav;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Settings" hideTitle={!phone} size="full" className={cn('flex overflow-hidden! p-0!', phone && 'flex-col pt-2!')}>
-      {phone ? <TabStrip tab={tab} onTabChange={onTabChange} /> : <SideNav tab={tab} onTabChange={onTabChange} />}
-      <div key={tab} className="min-h-0 min-w-0 flex-1 overflow-y-auto px-5 pt-6 pb-8 md:pt-8 md:pr-14 md:pl-10">
-        {content}
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Settings" hideTitle={!phone} size={inApp ? 'beside-tabs' : 'full'} className="flex overflow-hidden! p-0! max-md:flex-col max-md:pt-2!">
+      <Navigation tab={tab} onTabChange={onTabChange} />
+      <div key={tab} className="min-h-0 min-w-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-6 pb-8 md:pt-8 md:pr-14 md:pl-10">
+        <TabContent tab={tab} />
       </div>
     </Dialog>
   );

@@ -82,11 +82,11 @@ function Panel() {
   );
 }
 
-/** The app's sidebar on a desktop: full, or a rail of icons. */
+/** The app's sidebar: full, or a rail of icons; out of sight on a phone. */
 export function Sidebar() {
   const { sidebarCollapsed } = useShell();
   return (
-    <aside aria-label="Sidebar" className={sidebarCollapsed ? 'w-13' : 'w-66'}>
+    <aside aria-label="Sidebar" className={`max-md:hidden ${sidebarCollapsed ? 'w-13' : 'w-66'}`}>
       <div className={`fixed inset-y-0 left-0 border-r border-line bg-paper ${sidebarCollapsed ? 'w-13' : 'w-66'}`}>{sidebarCollapsed ? <Rail /> : <Panel />}</div>
     </aside>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '@forewire/ui/dialog.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
-import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { RemoteScope } from '@forewire/ui/portal.tsx';
 import type { Overlays } from '@forewire/ui/remote-contract.ts';
 import { Spinner } from '@forewire/ui/spinner.tsx';
@@ -9,7 +8,7 @@ import { ErrorBoundary } from '../remotes/error-boundary.tsx';
 import type { RemoteState } from '../remotes/remote-store.ts';
 import { remotes, useRemote } from '../remotes/use-remote.ts';
 
-type Props<K extends keyof Overlays> = { remote: string; kind: K; title: string; /** In the page's place and not above it. */ inPage?: boolean; onClose: () => void; children: (Overlay: Overlays[K]) => ReactNode };
+type Props<K extends keyof Overlays> = { remote: string; kind: K; title: string; onClose: () => void; children: (Overlay: Overlays[K]) => ReactNode };
 
 function Missing({ title, remote, state }: { title: string; remote: string; state: RemoteState }) {
   if (state.status === 'loading') {
@@ -31,7 +30,7 @@ function Missing({ title, remote, state }: { title: string; remote: string; stat
 }
 
 /** A remote's overlay, or a small dialog that says it is coming or can't be loaded. */
-export function OverlayPart<K extends keyof Overlays>({ remote, kind, title, inPage = false, onClose, children }: Props<K>) {
+export function OverlayPart<K extends keyof Overlays>({ remote, kind, title, onClose, children }: Props<K>) {
   const state = useRemote(remote);
   const Overlay = state.status === 'ready' ? state.remote.overlays?.[kind] : undefined;
   if (Overlay) {
@@ -41,18 +40,9 @@ export function OverlayPart<K extends keyof Overlays>({ remote, kind, title, inP
       </RemoteScope>
     );
   }
-  const missing = <Missing title={title} remote={remote} state={state} />;
-  if (inPage) {
-    return (
-      <div className="flex min-h-[70dvh] flex-col justify-center">
-        <PageMeta title={title} noindex />
-        {missing}
-      </div>
-    );
-  }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} hideTitle size="sm">
-      {missing}
+      <Missing title={title} remote={remote} state={state} />
     </Dialog>
   );
 }

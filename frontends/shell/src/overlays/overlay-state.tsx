@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from '@forewire/ui/router.ts';
+import { openerOf } from '@forewire/ui/dialog-focus.ts';
 import type { SettingsTab } from '@forewire/ui/remote-contract.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { type Overlay, overlayOf, withoutOverlay } from './overlay-params.ts';
@@ -7,6 +8,17 @@ import { type Overlay, overlayOf, withoutOverlay } from './overlay-params.ts';
 type OverlayState = { overlay: Overlay | null; open: (overlay: Overlay) => void; close: () => void; showTab: (tab: SettingsTab) => void };
 
 const OverlayContext = createContext<OverlayState | null>(null);
+
+/** Gives the focus back to what opened an overlay: it was lost when the page behind became inert. */
+function useGivenBackFocus(overlay: Overlay | null): () => void {
+  const opener = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!overlay && document.activeElement === document.body && opener.current?.isConnected) opener.current.focus({ preventScroll: true });
+  }, [overlay]);
+  return useCallback(() => {
+    opener.current = openerOf(document.activeElement);
+  }, []);
+}
 
 /** Which overlay stands above the page; the URL's parameters open one and are then taken away. */
 export function OverlayProvider({ children }: { children: ReactNode }) {
@@ -34,8 +46,16 @@ export function OverlayProvider({ children }: { children: ReactNode }) {
     if (status === 'signed-out') setOverlay((now) => (now?.kind === 'settings' ? null : now));
   }, [status]);
 
+  const rememberFocus = useGivenBackFocus(overlay);
+  const open = useCallback(
+    (wanted: Overlay) => {
+      rememberFocus();
+      setOverlay(wanted);
+    },
+    [rememberFocus],
+  );
   const close = useCallback(() => setOverlay(null), []);
-  const state = useMemo<OverlayState>(() => ({ overlay, open: setOverlay, close, showTab: (tab) => setOverlay({ kind: 'settings', tab }) }), [overlay, close]);
+  const state = useMemo<OverlayState>(() => ({ overlay, open, close, showTab: (tab) => setOverlay({ kind: 'settings', tab }) }), [overlay, open, close]);
   return <OverlayContext.Provider value={state}>{children}</OverlayContext.Provider>;
 }
 

@@ -1,22 +1,19 @@
 import { useLocation } from '@forewire/ui/router.ts';
-import { usePhone } from '@forewire/ui/media.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { ownerOf, usesAppLayout } from '../routing/owners.ts';
 import { OverlayPart } from './overlay-part.tsx';
 import { useOverlay } from './overlay-state.tsx';
 import { SettingsOverlay } from './settings-overlay.tsx';
 
-/** Whatever stands above the page now. On a phone the app's layout shows the settings itself. */
+/** Whatever stands above the page now. */
 export function Overlays() {
   const { overlay, close } = useOverlay();
-  const phone = usePhone();
   const { status } = useSession();
   const { pathname } = useLocation();
   if (!overlay) return null;
   const signedIn = status === 'signed-in';
   if (overlay.kind === 'settings') {
-    const inPage = phone && usesAppLayout(ownerOf(pathname), signedIn);
-    return inPage || !signedIn ? null : <SettingsOverlay tab={overlay.tab} presentation="dialog" />;
+    return signedIn ? <SettingsOverlay tab={overlay.tab} inApp={usesAppLayout(ownerOf(pathname), signedIn)} /> : null;
   }
   if (overlay.kind === 'upgrade') {
     return (

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { usePhone } from '@forewire/ui/media.ts';
 import { Navigate, useLocation } from '@forewire/ui/router.ts';
 import { useSession, wasSignedIn } from '@forewire/ui/session.tsx';
-import { AppLayout } from '../layout/app-layout.tsx';
-import { PublicLayout } from '../layout/public-layout.tsx';
+import { Layout } from '../layout/layout.tsx';
 import { ConfirmFirst } from './confirm-first.tsx';
 import { NotFound } from './not-found.tsx';
 import { type Owner, ownerOf, redirectOf, usesAppLayout } from './owners.ts';
@@ -40,24 +39,22 @@ function Unowned() {
   const target = redirectOf(pathname, search);
   if (target) return <Navigate replace to={target} />;
   return (
-    <PublicLayout>
+    <Layout kind="public">
       <NotFound />
-    </PublicLayout>
+    </Layout>
   );
 }
 
 function PageInLayout({ owner, maySignIn }: { owner: Owner; maySignIn: boolean }) {
   const phone = usePhone();
   // Signed out there is nothing for a sidebar to list; the tab bar of a phone still leads somewhere.
-  if (usesAppLayout(owner, maySignIn) && (maySignIn || phone)) {
-    return (
-      <AppLayout>
-        <Guarded owner={owner} fallback={<AppPageSkeleton />} />
-      </AppLayout>
-    );
-  }
-  const page = <Guarded owner={owner} fallback={<PublicPageFallback />} />;
-  return owner.layout === 'bare' ? <main className="min-h-dvh">{page}</main> : <PublicLayout>{page}</PublicLayout>;
+  const inApp = usesAppLayout(owner, maySignIn) && (maySignIn || phone);
+  const around = owner.layout === 'bare' ? 'bare' : 'public';
+  return (
+    <Layout kind={inApp ? 'app' : around}>
+      <Guarded owner={owner} fallback={inApp ? <AppPageSkeleton /> : <PublicPageFallback />} />
+    </Layout>
+  );
 }
 
 /** The page of the current address, in its layout. */
