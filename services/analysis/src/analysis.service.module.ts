@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { loadConfig } from '@forewire/kit/config';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { WorkerPool } from '@forewire/kit/worker-pool';
-import { analysisConfig, analysisConfigToken, engineToken } from './config.ts';
+import { type AnalysisConfig, analysisConfig, analysisConfigToken, engineToken } from './config.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { HelpWithPrompt } from './prompts/help-with-prompt.ts';
 import { PromptsController } from './prompts/prompts.controller.ts';
@@ -11,6 +11,7 @@ import { AnalysisJobs, Verdicts } from './runs/analysis-jobs.ts';
 import { AnalyzeRun } from './runs/analyze-run.ts';
 import { NotJudgedRepository } from './runs/not-judged.repository.ts';
 import { RunsConsumer } from './runs/runs.consumer.ts';
+import { PairDecisionRepository } from './stories/pair-decision.repository.ts';
 import { StoryRepository } from './stories/story.repository.ts';
 
 /** What of the news matters to a task, and what it was told already. */
@@ -19,8 +20,8 @@ import { StoryRepository } from './stories/story.repository.ts';
   controllers: [PromptsController, RunsConsumer],
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
-    { provide: engineToken, inject: [analysisConfigToken, WorkerPool], useFactory: createEngine },
-    ...[StoryRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
+    { provide: engineToken, inject: [analysisConfigToken, WorkerPool, PairDecisionRepository], useFactory: (config: AnalysisConfig, pool: WorkerPool, decisions: PairDecisionRepository) => createEngine(config, pool, { decisions }) },
+    ...[StoryRepository, PairDecisionRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
   ],
 })
 export class AnalysisServiceModule {}

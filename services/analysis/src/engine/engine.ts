@@ -72,6 +72,8 @@ export interface StorySignature {
   codes?: string[];
   /** The outcomes that the newest headline or first sentence gives: how far the event has come. */
   phase?: string[];
+  /** How the first report begins, and the newest that took the story further. */
+  openings?: string[];
 }
 
 /** A story that a task was told: reports are held against its keys, and its signature is read when one may be of it. */

@@ -7,8 +7,9 @@ import { enrichTask as enrich } from './prompts/enrich-task.ts';
 import { titleOf as titleFor } from './prompts/title-of.ts';
 import { judgeArticle } from './relevance/judge-article.ts';
 import { understandPrompt } from './relevance/understand-prompt.ts';
-import { groupArticles } from './stories/group-articles.ts';
+import { groupArticles, type LikelyPair } from './stories/group-articles.ts';
 import type { StoryKeys } from './stories/keys.ts';
+import type { NumberedEvidence } from './stories/pair-evidence.ts';
 import { summarise as summariseFor } from './summaries/summarise.ts';
 import { wordVectors } from './vectors/word-vectors.ts';
 
@@ -46,13 +47,19 @@ export function judge({ prompt, articles }: { prompt: string; articles: readonly
   return articles.map((article) => judgeArticle(prompt, recall(article)));
 }
 
-export type GroupInput = { prompt: string; articles: readonly Article[]; told: readonly StoryKeys[]; now: Date; signatures: [number, StorySignature][] | null };
+export type PairsInput = { prompt: string; articles: readonly Article[]; told: readonly StoryKeys[]; now: Date; evidence: NumberedEvidence };
+export type GroupInput = PairsInput & { signatures: [number, StorySignature][] | null };
 
 /** Puts reports together; asks for the signatures of the stories that they may be of unless it is given them. */
-export function group({ prompt, articles, told, now, signatures }: GroupInput): Grouped {
-  const { touched, tell } = groupArticles(prompt, articles.map(recall), told, now);
+export function group({ prompt, articles, told, now, evidence, signatures }: GroupInput): Grouped {
+  const { touched, tell } = groupArticles(prompt, articles.map(recall), told, now, evidence);
   if (touched.length > 0 && signatures === null) return { touched: [...touched], groups: null };
   return { touched: null, groups: tell(new Map(signatures ?? [])) };
+}
+
+/** Pairs of a report with a told story or an earlier report that may be of one event, by their numbers. */
+export function likelyPairs({ prompt, articles, told, now, evidence }: PairsInput): LikelyPair[] {
+  return groupArticles(prompt, articles.map(recall), told, now, evidence).pairs();
 }
 
 export function summarise({ article, prompt }: { article: Article; prompt: string }): Summary {

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { CodedError } from '@forewire/kit/errors';
 import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { ownBytes, type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
-import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
+import type { BaseEngine, Evidence, LikelyPair, ToGroup } from './base-engine.ts';
+import { type Answer, type Article, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
 import type * as worker from './engine.worker.ts';
 import { groupWhatCanBe } from './group-what-can-be.ts';
 import { ofInput, orNull } from './input-failure.ts';
+import { withOpenings } from './stories/openings.ts';
+import type { NumberedEvidence } from './stories/pair-evidence.ts';
 
 /** Articles that go to a thread together: enough to be worth the way, and few enough that others have their turn soon. */
 const batchSize = 20;
@@ -19,9 +22,10 @@ const busy = () => new CodedError('server.busy', 503, 'There is too much to do a
  * threads: an article that takes too long or too much memory, or at which the code fails, gets no verdict and stands in no
  * group, and costs no other article its own. A prompt that takes too long throws prompt.too_complex.
  */
-export class ExtractiveEngine implements Engine {
+export class ExtractiveEngine implements BaseEngine {
   readonly kind = 'extractive';
   readonly label = 'Extractive engine';
+  readonly name = 'extractive engine';
   private readonly threads: WorkerModule<typeof worker>;
 
   constructor(pool: WorkerPool) {
@@ -34,15 +38,27 @@ export class ExtractiveEngine implements Engine {
     return extractively(verdicts.flat());
   }
 
-  async group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
-    return extractively(await groupWhatCanBe((some, told) => this.groupAll(prompt, some, told, context), articles, known));
+  group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
+    return this.groupWith({ prompt, articles, known }, [], context);
+  }
+
+  async groupWith({ prompt, articles, known }: ToGroup, evidence: Evidence, context: EngineContext): Promise<Answer<StoryGroup[]>> {
+    return extractively(await groupWhatCanBe((some, told) => this.groupAll({ prompt, articles: some, known: told }, evidence, context), articles, known));
+  }
+
+  async likelyPairs(input: ToGroup, evidence: Evidence, context: EngineContext): Promise<LikelyPair[]> {
+    const { prompt, articles, known } = input;
+    const pairs = await orNull(ofInput(this.threads.run('likelyPairs', this.toThread(input, evidence, context), optionsFor(prompt, context))));
+    return (pairs ?? []).flatMap(({ report, other, ...likeness }) => {
+      const [one, two] = [articles[report - known.length], known[other] ?? articles[other - known.length]];
+      return one && two ? [{ ...likeness, report: one, other: two }] : [];
+    });
   }
 
   async summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>> {
     return extractively(await ofInput(this.threads.run('summarise', { article, prompt }, optionsFor(prompt, context))));
   }
 
-  /** Whether every number and name of a summary stands in its article. */
   isGrounded(summary: string, article: Article, context: EngineContext): Promise<boolean> {
     return this.threads.run('isGrounded', { summary, article }, optionsFor(article.sourceUrl, context));
   }
@@ -80,15 +96,28 @@ export class ExtractiveEngine implements Engine {
   }
 
   // The database's buffers hold many rows each, so each key is copied by itself.
-  private async groupAll(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<StoryGroup[]> {
-    const input = { prompt, articles, told: known.map(({ keys }) => ownBytes(keys)), now: context.now };
+  private toThread({ prompt, articles, known }: ToGroup, evidence: Evidence, { now }: EngineContext) {
+    return { prompt, articles, told: known.map(({ keys }) => ownBytes(keys)), now, evidence: numbered(evidence, [...known, ...articles]) };
+  }
+
+  private async groupAll(toGroup: ToGroup, evidence: Evidence, context: EngineContext): Promise<StoryGroup[]> {
+    const { prompt, articles, known } = toGroup;
+    const input = this.toThread(toGroup, evidence, context);
     const first = await ofInput(this.threads.run('group', { ...input, signatures: null }, optionsFor(prompt, context)));
-    if (first.groups !== null) return first.groups;
+    if (first.groups !== null) return withOpenings(first.groups, articles, []);
     const signatures = await Promise.all(first.touched.map(async (number) => [number, await known[number]?.signature()] as const));
     const present = signatures.filter((each): each is [number, StorySignature] => each[1] !== undefined && each[1] !== null);
     const second = await ofInput(this.threads.run('group', { ...input, signatures: present }, optionsFor(prompt, context)));
-    return second.groups ?? [];
+    return withOpenings(second.groups ?? [], articles, present.map(([, signature]) => signature));
   }
+}
+
+function numbered(evidence: Evidence, all: readonly (Article | ToldStory)[]): NumberedEvidence {
+  const numbers = new Map(all.map((each, number) => [each, number]));
+  return evidence.flatMap(({ report, other, ...found }) => {
+    const [one, two] = [numbers.get(report), numbers.get(other)];
+    return one === undefined || two === undefined ? [] : [[one, two, found] as const];
+  });
 }
 
 function isOfInput(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { keysOf } from '../engine/stories/keys.ts';
 import { toSignature } from './stored-signature.ts';
 
-const stored = { storyId: 'story_1', title: 'Quake', url: 'https://a.example/', publishedAt: null, language: 'en', minhash: '', terms: [['quake', 4.2]], entities: ['calder'], subjects: [], concepts: [], places: [], facts: [['dead', [3]]], outcomes: [], lead: [], codes: [], phase: [] };
+const stored = { storyId: 'story_1', title: 'Quake', url: 'https://a.example/', publishedAt: null, language: 'en', minhash: '', terms: [['quake', 4.2]], entities: ['calder'], subjects: [], concepts: [], places: [], facts: [['dead', [3]]], outcomes: [], lead: [], codes: [], phase: [], openings: [] };
 
 describe('a stored signature', () => {
   it('is read as it was written', () => {

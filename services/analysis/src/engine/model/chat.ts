@@ -22,6 +22,8 @@ export interface Question<T> {
   schema: z.ZodType<T>;
   maxAnswerTokens: number;
   budget?: RunBudget;
+  /** Tokens of the budget that this question leaves to others. */
+  keepTokens?: number;
   signal?: AbortSignal;
 }
 
@@ -95,7 +97,7 @@ export class Chat {
 
   private async attempt<T>(question: Question<T>, messages: Messages, usage: TokenUsage): Promise<Attempt<T> | null> {
     const estimate = estimateTokens(messages.map((message) => String(message.content)).join('\n')) + question.maxAnswerTokens;
-    if (question.budget?.reserve(estimate) === false) return null;
+    if (question.budget?.reserve(estimate, question.keepTokens) === false) return null;
     const used: TokenUsage = { promptTokens: 0, completionTokens: 0 };
     try {
       const completion = await this.complete(question, messages);

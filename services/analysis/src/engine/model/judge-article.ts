@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Article, EngineContext, TokenUsage, Verdict } from '../engine.ts';
-import { shorten } from '../summaries/shorten.ts';
 import type { Chat, ChatProblem } from './chat.ts';
 import { makeFence } from './fence.ts';
+import { plain } from './plain.ts';
 
 /** One verdict without an id: an answer has no way to speak of any other article. */
 const verdictSchema = z.object({ relevant: z.boolean(), score: z.number(), reason: z.string() });
@@ -11,6 +11,8 @@ const verdictSchema = z.object({ relevant: z.boolean(), score: z.number(), reaso
 const EXCERPT = 1600;
 const REASON_LIMIT = 200;
 const ANSWER_TOKENS = 150;
+/** The share of a run's tokens that is not spent on relevance: an event that is told again and again costs its reader more than one too many. */
+const KEPT_FOR_GROUPING = 0.25;
 
 const INSTRUCTIONS = [
   'You judge for a news monitor whether its user wants to be told about an article.',
@@ -29,15 +31,11 @@ export async function judgeArticle(chat: Chat, prompt: string, article: Article,
     material: [fence.wrap('kind="request of the user"', prompt), fence.wrap('kind="article"', `${article.title}\n${article.text.slice(0, EXCERPT)}`)].join('\n\n'),
     schema: verdictSchema,
     maxAnswerTokens: ANSWER_TOKENS,
+    keepTokens: (context.budget?.limit ?? 0) * KEPT_FOR_GROUPING,
     ...(context.budget === undefined ? {} : { budget: context.budget }),
     ...(context.signal === undefined ? {} : { signal: context.signal }),
   });
   if (!reply.ok) return { verdict: null, usage: reply.usage, problem: reply.problem };
   const { relevant, score, reason } = reply.value;
-  return { verdict: { articleId: article.id, relevant, score: Math.min(1, Math.max(0, score)), reason: plain(reason), by: 'model' }, usage: reply.usage, problem: null };
-}
-
-/** A reason is shown to people: no links or markup that a page may have talked the model into. */
-function plain(reason: string): string {
-  return shorten(reason.slice(0, REASON_LIMIT * 5).replace(/https?:\/\/\S+/gi, '').replace(/[<>[\]`*_#]/g, ''), REASON_LIMIT);
+  return { verdict: { articleId: article.id, relevant, score: Math.min(1, Math.max(0, score)), reason: plain(reason, REASON_LIMIT), by: 'model' }, usage: reply.usage, problem: null };
 }

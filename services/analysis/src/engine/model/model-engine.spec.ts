@@ -167,14 +167,14 @@ describe('an endpoint that fails', () => {
 });
 
 describe("a run's budget", () => {
-  it('is never overrun, and the likeliest articles are judged first', async () => {
+  it('is never overrun, leaves a quarter to grouping, and the likeliest articles are judged first', async () => {
     endpoint.behave(() => ({ content: verdict(false), usage: { prompt_tokens: 900, completion_tokens: 100 } }));
-    const budget = new RunBudget(2400);
+    const budget = new RunBudget(3200);
     const weak = acme(6).map((article, i) => ({ ...article, id: `weak-${i}`, title: 'A day in town', text: 'Acme Corp sponsors a run.' }));
     const answer = await engineWith({ concurrency: 1 }).judge(PROMPT, [...weak, ...acme(2)], { now, budget });
     expect(endpoint.requests).toHaveLength(2);
     expect(answer.usage).toEqual({ promptTokens: 1800, completionTokens: 200 });
-    expect(budget.remaining).toBe(400);
+    expect(budget.remaining).toBe(1200);
     expect(answer.value.filter((verdict) => verdict.by === 'model').map((verdict) => verdict.articleId)).toEqual(expect.arrayContaining(['acme-0', 'acme-1']));
     expect(answer.notes).toEqual(['6 articles were judged by the extractive engine: the model had no tokens left in this run.']);
   });
@@ -305,6 +305,6 @@ describe('choosing an engine', () => {
   it('takes the model when one is configured', () => {
     expect(createEngine({}, sameThread).label).toBe('Extractive engine');
     expect(createEngine({ LLM_MODEL: 'm' }, sameThread).kind).toBe('extractive');
-    expect(createEngine({ LLM_MODEL: 'm', LLM_BASE_URL: 'http://127.0.0.1:1/v1' }, sameThread)).toMatchObject({ kind: 'model', label: 'Model engine (m)' });
+    expect(createEngine({ LLM_MODEL: 'm', LLM_BASE_URL: 'http://127.0.0.1:1/v1' }, sameThread)).toMatchObject({ kind: 'model', label: 'Model: m' });
   });
 });

@@ -2,15 +2,18 @@ import { searchFeeds } from '../../sources/search-feeds.ts';
 import { SOURCE_CATALOGUE } from '../../sources/source-catalogue.ts';
 import { withoutDuplicates } from '../../sources/without-duplicates.ts';
 import { type Answer, type Article, type Engine, type EngineContext, type EnrichedTask, type FoundSource, NO_USAGE, type PromptAssessment, type SourceRequest, type StoryGroup, type Summary, type TaskMode, type TaskToEnrich, type TokenUsage, type ToldStory, type Verdict } from '../engine.ts';
-import { ExtractiveEngine } from '../extractive-engine.ts';
+import type { BaseEngine } from '../base-engine.ts';
 import { composeEnrichment } from '../prompts/enrichment.ts';
 import { SUMMARY_LIMIT } from '../summaries/shorten.ts';
 import { Chat, type ChatProblem, type ChatSettings, type Question, type Reply } from './chat.ts';
+import { decidePairs } from './decide-pairs.ts';
+import { type DecisionMemory, DecisionsInMemory } from './decision-memory.ts';
 import { makeFence } from './fence.ts';
+import { inParallel } from './in-parallel.ts';
 import { judgeArticle } from './judge-article.ts';
 import { ASSESSMENT, assessmentSchema, ENRICHMENT, enrichmentSchema, SOURCES, sourcesSchema, SUMMARY, summarySchema, TITLE, titleSchema } from './model-prompts.ts';
 
-export type ModelEngineSettings = ChatSettings & { concurrency?: number };
+export type ModelEngineSettings = ChatSettings & { concurrency?: number; decisions?: DecisionMemory };
 
 /** Calls of one run at the same time: each is for one article, so they are many and short. */
 const CONCURRENCY = 6;
@@ -19,24 +22,26 @@ const HOPELESS = 0.05;
 const TITLE_LIMIT = 50;
 const ARTICLE_LIMIT = 4000;
 
-/** Lets a language model judge and write, held to what the articles say; without an answer, the extractive engine's counts. */
+/** Lets a language model judge, tell events apart and write, held to what the articles say; without an answer, the base engine's counts. */
 export class ModelEngine implements Engine {
   readonly kind = 'model';
   readonly label: string;
   private readonly chat: Chat;
   private readonly concurrency: number;
+  private readonly decisions: DecisionMemory;
 
   constructor(
-    settings: ModelEngineSettings,
-    private readonly extractive: ExtractiveEngine,
+    private readonly settings: ModelEngineSettings,
+    private readonly base: BaseEngine,
   ) {
-    this.label = `Model engine (${settings.model})`;
+    this.label = `Model: ${settings.model}`;
+    this.decisions = settings.decisions ?? new DecisionsInMemory();
     this.chat = new Chat(settings);
     this.concurrency = settings.concurrency ?? CONCURRENCY;
   }
 
   async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {
-    const first = (await this.extractive.judge(prompt, articles, context)).value;
+    const first = (await this.base.judge(prompt, articles, context)).value;
     const verdicts = new Map(first.map((verdict) => [verdict.articleId, verdict]));
     const promising = articles.filter((article) => isPromising(verdicts.get(article.id)));
     // The likeliest first: they are judged well even when the budget ends.
@@ -49,31 +54,37 @@ export class ModelEngine implements Engine {
       if (answer.verdict) verdicts.set(article.id, answer.verdict);
       else problems.set(answer.problem, (problems.get(answer.problem) ?? 0) + 1);
     });
-    const notes = [...problems].map(([problem, count]) => `${count} ${count === 1 ? 'article was' : 'articles were'} judged by the extractive engine: the model ${problem}.`);
+    const notes = [...problems].map(([problem, count]) => `${count} ${count === 1 ? 'article was' : 'articles were'} judged by the ${this.base.name}: the model ${problem}.`);
     return { value: articles.flatMap((article) => verdicts.get(article.id) ?? []), by: 'model', usage, notes };
   }
 
-  /** Grouping stays with the extractive engine: what was told must be found again alike in every run. */
-  group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
-    return this.extractive.group(prompt, articles, known, context);
+  /** The model decides what the base engine doubts; decisions are remembered, so that what was told is found again alike in every run. */
+  async group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>> {
+    const input = { prompt, articles, known };
+    const pairs = await this.base.likelyPairs(input, [], context);
+    const { chat, base, concurrency, decisions: memory } = this;
+    const { evidence, usage, problems } = await decidePairs({ chat, base, concurrency, memory, model: this.settings.model }, pairs, context);
+    const grouped = await base.groupWith(input, evidence, context);
+    const notes = [...problems].map(([problem, count]) => `${count} ${count === 1 ? 'report was' : 'reports were'} compared by the ${base.name}: the model ${problem}.`);
+    return { value: grouped.value, by: evidence.length > 0 ? 'model' : grouped.by, usage, notes: [...grouped.notes, ...notes] };
   }
 
   async summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>> {
-    const own = await this.extractive.summarise(article, prompt, context);
+    const own = await this.base.summarise(article, prompt, context);
     const { language } = own.value;
     const reply = await this.ask(context, { name: 'summary', instructions: SUMMARY(language), material: [['request of the user', prompt], ['article', `${article.title}\n${article.text.slice(0, ARTICLE_LIMIT)}`]], schema: summarySchema, maxAnswerTokens: 220 });
     if (!reply.ok) return fallBack(own, reply);
     const text = reply.value.summary.replace(/\s+/gu, ' ').trim();
-    if (text.length > SUMMARY_LIMIT || !(await this.extractive.isGrounded(text, article, context))) return { ...own, usage: reply.usage, notes: ['The summary is an extract: the model named what the article does not.'] };
+    if (text.length > SUMMARY_LIMIT || !(await this.base.isGrounded(text, article, context))) return { ...own, usage: reply.usage, notes: ['The summary is an extract: the model named what the article does not.'] };
     return { value: { articleId: article.id, text, language }, by: 'model', usage: reply.usage, notes: [] };
   }
 
   detectLanguage(text: string): Promise<string> {
-    return this.extractive.detectLanguage(text);
+    return this.base.detectLanguage(text);
   }
 
   async titleOf(prompt: string, context: EngineContext): Promise<Answer<string>> {
-    const own = await this.extractive.titleOf(prompt, context);
+    const own = await this.base.titleOf(prompt, context);
     if (prompt.trim() === '') return own;
     const reply = await this.ask(context, { name: 'title', instructions: TITLE, material: [['request of the user', prompt]], schema: titleSchema, maxAnswerTokens: 40 });
     if (!reply.ok) return fallBack(own, reply);
@@ -82,7 +93,7 @@ export class ModelEngine implements Engine {
   }
 
   async assessPrompt(prompt: string, mode: TaskMode, context: EngineContext): Promise<Answer<PromptAssessment>> {
-    const own = await this.extractive.assessPrompt(prompt, mode, context);
+    const own = await this.base.assessPrompt(prompt, mode, context);
     if (prompt.trim() === '') return own;
     const reply = await this.ask(context, { name: 'assessment', instructions: ASSESSMENT(mode), material: [['request of the user', prompt]], schema: assessmentSchema, maxAnswerTokens: 160 });
     if (!reply.ok) return fallBack(own, reply);
@@ -92,7 +103,7 @@ export class ModelEngine implements Engine {
   }
 
   async enrichTask(task: TaskToEnrich, context: EngineContext): Promise<Answer<EnrichedTask>> {
-    const own = await this.extractive.enrichTask(task, context);
+    const own = await this.base.enrichTask(task, context);
     if (task.prompt.trim() === '') return own;
     const reply = await this.ask(context, { name: 'enrichment', instructions: ENRICHMENT, material: [['request of the user', task.prompt]], schema: enrichmentSchema, maxAnswerTokens: 500 });
     if (!reply.ok) return fallBack(own, reply);
@@ -108,7 +119,7 @@ export class ModelEngine implements Engine {
 
   /** The model may choose and search, but not name addresses: those it tends to make up. */
   async findSources(request: SourceRequest, context: EngineContext): Promise<Answer<FoundSource[]>> {
-    const own = await this.extractive.findSources(request, context);
+    const own = await this.base.findSources(request, context);
     const subject = request.enrichedPrompt || [request.title, request.description].filter(Boolean).join('\n');
     if (subject.trim() === '') return own;
     const catalogue = SOURCE_CATALOGUE.map((source, i) => `${i + 1}. ${source.name}: ${source.description}`).join('\n');
@@ -148,13 +159,4 @@ function fallBack<T>(own: Answer<T>, reply: { problem: ChatProblem; usage: Token
 function addUsage(total: TokenUsage, usage: TokenUsage): void {
   total.promptTokens += usage.promptTokens;
   total.completionTokens += usage.completionTokens;
-}
-
-async function inParallel<T>(items: readonly T[], limit: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  await Promise.all(
-    Array.from({ length: Math.min(limit, queue.length) }, async () => {
-      for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-    }),
-  );
 }

@@ -11,9 +11,9 @@ export class RunBudget {
     return Math.max(0, this.limit - this.spent - this.reserved);
   }
 
-  /** Sets tokens aside for a call; false when they are no longer there. */
-  reserve(tokens: number): boolean {
-    if (tokens > this.remaining) return false;
+  /** Sets tokens aside for a call; false when they are no longer there, or only what others are to have. */
+  reserve(tokens: number, kept = 0): boolean {
+    if (tokens > this.remaining - kept) return false;
     this.reserved += tokens;
     return true;
   }

@@ -107,7 +107,7 @@ function changeBetween(earlier: Report, report: Report, comparison: InformedComp
 /** What was decided holds; what was not, the facts tell. */
 function changeFrom(number: number, known: StorySignature, report: Report, comparison: InformedComparison): string | null {
   const decision = comparison.decisionOn(report.number, number);
-  if (decision === undefined) return changeSince(known, report);
+  if (decision === undefined || decision.relation === 'same-event') return changeSince(known, report);
   return decision.relation === 'changed' ? decision.changed : null;
 }
 

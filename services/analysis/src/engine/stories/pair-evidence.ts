@@ -1,7 +1,10 @@
 import type { Likeness } from './similarity.ts';
 
-/** What a report is to another report or to a story: the same event as it was, the same event gone on, or another event. */
-export type PairDecision = { relation: 'same' | 'other' } | { relation: 'changed'; changed: string };
+/**
+ * What a report is to another report or to a story: the same event as it was, the same event gone on, another event, or
+ * the same event with nothing decided about what is new.
+ */
+export type PairDecision = { relation: 'same' | 'other' | 'same-event' } | { relation: 'changed'; changed: string };
 
 /** What is known of a pair besides what its words say. */
 export interface PairEvidence {

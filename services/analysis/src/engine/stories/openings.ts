@@ -1,0 +1,26 @@
+import type { Article, StoryGroup, StorySignature } from '../engine.ts';
+import { shorten } from '../summaries/shorten.ts';
+
+/** A headline and the first sentences say what an event is. */
+const OPENING_LIMIT = 360;
+/** The first report of a story, and the newest that took it further. */
+const OPENINGS_KEPT = 3;
+
+/** How a report begins: what a person, a model or an embedding needs to know of it. */
+export function openingOf({ title, text }: Pick<Article, 'title' | 'text'>): string {
+  const body = text.slice(0, OPENING_LIMIT * 2);
+  return shorten(body.startsWith(title) ? body : `${title.slice(0, OPENING_LIMIT)}: ${body}`, OPENING_LIMIT);
+}
+
+/** Keeps with each story how the reports begin that made it what it is. */
+export function withOpenings(groups: readonly StoryGroup[], articles: readonly Article[], known: readonly StorySignature[]): StoryGroup[] {
+  const openings = new Map(known.map((story) => [story.storyId, story.openings ?? []]));
+  const byId = new Map(articles.map((article) => [article.id, article]));
+  return groups.map((group) => {
+    const before = openings.get(group.storyId) ?? [];
+    const lead = byId.get(group.leadArticleId);
+    const own = lead === undefined || (group.status.kind === 'already-told' && before.length > 0) ? [] : [openingOf(lead)];
+    const [first, ...later] = [...before, ...own];
+    return { ...group, signature: { ...group.signature, openings: first === undefined ? [] : [first, ...later.slice(1 - OPENINGS_KEPT)] } };
+  });
+}
