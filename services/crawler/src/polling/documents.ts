@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HttpResponse } from '@forewire/kit/http-client';
-import { ownBytes, type TaskOptions, type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
-import { getDomain } from 'tldts';
+import { documentOptions, toWorkerDocument, type WorkerDocument } from '@forewire/kit/worker-document';
+import { ownBytes, type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
 import type { FetchedDocument } from '../discover/discovery.ts';
 import type { DocumentReader } from '../discover/look.ts';
 import { FeedReadError } from '../feeds/feed.ts';
@@ -28,79 +28,63 @@ export class Documents {
 
   /** Whether an answer is something to watch by itself: a feed or a news sitemap. */
   isFeedLike(response: HttpResponse, signal: AbortSignal): Promise<boolean> {
-    const fetched = toFetched(response, sniffBytes);
-    return this.threads.run('isFeedLike', fetched, optionsFor(fetched, signal));
+    const document = toWorkerDocument(response, sniffBytes);
+    return this.threads.run('isFeedLike', document, documentOptions(document, signal));
   }
 
   /** Tells whether a document has changed. */
   async fingerprintOf(response: HttpResponse, signal: AbortSignal): Promise<string> {
     if (response.body.length <= hashedHereBytes) return feedFingerprint(response.body);
-    const fetched = toFetched(response);
-    return this.threads.run('fingerprint', fetched, optionsFor(fetched, signal));
+    const document = toWorkerDocument(response);
+    return this.threads.run('fingerprint', document, documentOptions(document, signal));
   }
 
   /** What of a source's document is new; throws UnreadableDocument and FeedReadError. */
   async readSource(response: HttpResponse, source: { kind: 'feed' | 'page'; remembered: Float64Array; now: Date }, signal: AbortSignal): Promise<SourceDocument> {
-    const fetched = toFetched(response);
-    const reading = await this.threads.run('readSource', { ...fetched, ...source }, optionsFor(fetched, signal));
+    const document = toWorkerDocument(response);
+    const reading = await this.threads.run('readSource', { ...document, ...source }, documentOptions(document, signal));
     if (reading.kind === 'unreadable') throw new UnreadableDocument(reading.status, reading.message);
     if (reading.kind === 'no-feed') throw new FeedReadError(reading.problem, reading.message);
     return reading.document;
   }
 
   readPage(response: HttpResponse, now: Date, signal: AbortSignal): Promise<PageReading> {
-    const fetched = toFetched(response);
-    return this.threads.run('readPage', { ...fetched, now }, optionsFor(fetched, signal));
+    const document = toWorkerDocument(response);
+    return this.threads.run('readPage', { ...document, now }, documentOptions(document, signal));
   }
 
   /** What an answer with an error says it is, if it is a wall. */
   refusalIn(response: HttpResponse): Promise<string | null> {
-    const fetched = toFetched(response, refusalBytes);
-    return this.threads.run('refusalIn', fetched, optionsFor(fetched));
+    const document = toWorkerDocument(response, refusalBytes);
+    return this.threads.run('refusalIn', document, documentOptions(document));
   }
 
   /** The rules of a robots.txt that hold for a crawler. */
   readRobots(response: HttpResponse, agent: string): Promise<Robots> {
-    const fetched = toFetched(response);
-    return this.threads.run('readRobots', { ...fetched, agent }, optionsFor(fetched));
+    const document = toWorkerDocument(response);
+    return this.threads.run('readRobots', { ...document, agent }, documentOptions(document));
   }
 
   /** Reads for discovery. */
   reader(signal: AbortSignal): DocumentReader {
-    const own = <D extends FetchedDocument>(document: D): D & Sent => ({ ...document, body: ownBytes(document.body) });
+    const own = <D extends FetchedDocument>(document: D): D & Pick<WorkerDocument, 'body'> => ({ ...document, body: ownBytes(document.body) });
     return {
       lookAt: (document) => {
         const sent = own(document);
-        return this.threads.run('lookAt', sent, optionsFor(sent, signal));
+        return this.threads.run('lookAt', sent, documentOptions(sent, signal));
       },
       lookAtFeed: (document) => {
         const sent = own(document);
-        return this.threads.run('lookAtFeed', sent, optionsFor(sent, signal));
+        return this.threads.run('lookAtFeed', sent, documentOptions(sent, signal));
       },
       lookAtSitemap: (document) => {
         const sent = own(document);
-        return this.threads.run('lookAtSitemap', sent, optionsFor(sent, signal));
+        return this.threads.run('lookAtSitemap', sent, documentOptions(sent, signal));
       },
       sitemapsIn: (document) => {
         const sent = own(document);
-        return this.threads.run('sitemapsIn', sent, optionsFor(sent, signal));
+        return this.threads.run('sitemapsIn', sent, documentOptions(sent, signal));
       },
     };
   }
-}
-
-type Sent = { body: Uint8Array<ArrayBuffer>; url: string; contentType: string | null };
-
-function toFetched({ body, url, headers }: HttpResponse, length = body.length): Sent {
-  return { body: ownBytes(body.subarray(0, length)), url, contentType: headers['content-type'] ?? null };
-}
-
-function optionsFor({ url, body }: Sent, signal?: AbortSignal): TaskOptions {
-  return { key: keyOf(url), signal, transfer: [body.buffer] };
-}
-
-// Whoever has a domain has any number of hosts in it.
-function keyOf(url: string): string {
-  const { hostname } = new URL(url);
-  return getDomain(hostname) ?? hostname;
 }

@@ -12,7 +12,7 @@ const mostItems = 100;
 const longestField = 10_000;
 
 /** The running text of a page; empty when there is none to speak of. */
-export function readPage({ body, contentType }: { body: Uint8Array; contentType: string }): string {
+export function readPage({ body, contentType }: { body: Uint8Array; contentType: string | null }): string {
   return mainText(decoded(body, contentType)).slice(0, longestText);
 }
 
@@ -26,10 +26,10 @@ export function readResults({ body }: { body: Uint8Array }): SearchItem[] | null
   return items && items.slice(0, mostItems).map((item) => ({ ...item, titleText: textOfHtml(item.title.slice(0, longestField)), snippet: textOfHtml(item.description.slice(0, longestField)) }));
 }
 
-function decoded(body: Uint8Array, contentType: string): string {
+function decoded(body: Uint8Array, contentType: string | null): string {
   // Tag by tag, so that no "<meta" is looked through to the end of all others.
   const metas = new TextDecoder('latin1').decode(body.subarray(0, 2048)).split('<').filter((tag) => /^meta\s/i.test(tag));
-  const label = charsetIn(contentType) ?? metas.map(charsetIn).find((charset) => charset !== undefined) ?? 'utf-8';
+  const label = charsetIn(contentType ?? '') ?? metas.map(charsetIn).find((charset) => charset !== undefined) ?? 'utf-8';
   try {
     return new TextDecoder(label).decode(body);
   } catch {
