@@ -14,7 +14,8 @@ export type WorkerTask = {
   start: (place: WorkerPlace) => void;
 };
 
-type Line = { tasks: Map<string, WorkerTask[]>; size: number; bytes: number };
+type Load = { size: number; bytes: number };
+type Line = Load & { tasks: Map<string, WorkerTask[]> };
 
 /**
  * What waits for a thread. Accounts take turns, and the keys of an account among themselves. The room is shared by
@@ -22,19 +23,18 @@ type Line = { tasks: Map<string, WorkerTask[]>; size: number; bytes: number };
  */
 export class WorkerBacklog {
   private readonly lines = new Map<string, Line>();
-  private size = 0;
-  private bytes = 0;
+  private readonly total: Load = { size: 0, bytes: 0 };
 
   constructor(private readonly room: { tasks: number; bytes: number }) {}
 
   get count(): number {
-    return this.size;
+    return this.total.size;
   }
 
   /** False when there is no room for the task. */
   add(task: WorkerTask): boolean {
     const line = this.lines.get(task.account) ?? { tasks: new Map<string, WorkerTask[]>(), size: 0, bytes: 0 };
-    const [freeTasks, freeBytes] = [this.room.tasks - this.size, this.room.bytes - this.bytes];
+    const [freeTasks, freeBytes] = [this.room.tasks - this.total.size, this.room.bytes - this.total.bytes];
     if (freeTasks < 1 || freeBytes < task.bytes) return false;
     if (line.size >= 2 * freeTasks || line.bytes > 2 * freeBytes) return false;
     const list = line.tasks.get(task.key);
@@ -83,7 +83,7 @@ export class WorkerBacklog {
   }
 
   private weigh(line: Line, by: 1 | -1, { bytes }: WorkerTask): void {
-    for (const each of [line, this]) {
+    for (const each of [line, this.total]) {
       each.size += by;
       each.bytes += by * bytes;
     }
