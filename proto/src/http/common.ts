@@ -41,7 +41,10 @@ export type Problem = z.infer<typeof problem>;
 
 export const success = z.object({ success: z.literal(true) });
 
-/** Newest first; `before` is the id of the last row that is already shown. */
+/** Where a list goes on: what to send as `before` for the next page; null at its end. A page may be shorter than its limit, since it is also limited in bytes. */
+export const next = text(200).nullable().describe('Send it as `before` for the next page; null at the end of the list');
+
+/** Newest first; `before` is the `next` of the page before. */
 export const pageQuery = z.strictObject({
   before: id.optional(),
   limit: z.coerce.number().int().min(1).max(100).default(30),

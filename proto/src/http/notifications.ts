@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedRecord, id, isoDate, list, longestUrl, pageQuery, record, text, url } from './common.ts';
+import { boundedRecord, id, isoDate, list, longestUrl, next, pageQuery, record, text, url } from './common.ts';
 
 export const platform = z.enum(['slack', 'teams', 'discord', 'discourse', 'webhook'], { error: 'Unsupported platform' });
 export const broadcastType = z.enum(['both', 'briefings', 'task_results']);
@@ -64,7 +64,7 @@ export const delivery = z.object({
   settledAt: isoDate.nullable(),
 });
 export const deliveriesQuery = pageQuery.extend({ taskId: id.optional(), platform: z.string().max(20).optional() });
-export const deliveriesResponse = z.object({ deliveries: list(delivery, 100) });
+export const deliveriesResponse = z.object({ deliveries: list(delivery, 100), next });
 
 export const briefingPreferences = z.object({ morning_enabled: z.boolean(), evening_enabled: z.boolean() });
 export const updateBriefingPreferencesRequest = z.strictObject(briefingPreferences.shape).partial();
@@ -80,7 +80,8 @@ export const briefing = z.object({
   htmlContent: text(500_000),
   articleLinks: list(z.object({ title: text(500), url }), 500),
 });
-export const briefingsResponse = z.object({ briefings: list(briefing, 50) });
+export const briefingsResponse = z.object({ briefings: list(briefing, 100), next });
 /** A mail as it lies under data/mail when no SMTP server is set; for admins and development. */
 export const mailboxMessage = z.object({ id: text(200), to: text(500), subject: text(500), sentAt: isoDate, html: text(500_000), text: text(500_000) });
-export const mailboxResponse = z.object({ messages: list(mailboxMessage, 200) });
+export const mailboxQuery = z.strictObject({ before: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).default(50) });
+export const mailboxResponse = z.object({ messages: list(mailboxMessage, 100), next });

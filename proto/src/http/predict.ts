@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoDate, list, text, url } from './common.ts';
+import { id, isoDate, list, next, text, url } from './common.ts';
 
 /** Asks several agents the same question; the answer is a stream of `predictEvent`, one JSON object per line. */
 export const predictRequest = z.strictObject({
@@ -95,7 +95,7 @@ export const prediction = z.object({
   result: predictionResult.nullable(),
 });
 export const predictionResponse = z.object({ prediction });
-export const predictionsResponse = z.object({ predictions: list(prediction, 50) });
+export const predictionsResponse = z.object({ predictions: list(prediction, 50), next });
 export const predictionsQuery = z.strictObject({ taskId: id.optional(), before: id.optional(), limit: z.coerce.number().int().min(1).max(50).default(10) });
 
 const agent = { id: z.string() };

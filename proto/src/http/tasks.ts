@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, isoDate, list, longestUrl, text, url } from './common.ts';
+import { id, isoDate, list, longestUrl, next, text, url } from './common.ts';
 
 export const priority = z.enum(['high', 'medium', 'low', 'none']);
 export const taskMode = z.enum(['monitoring', 'predict']);
@@ -128,10 +128,12 @@ export const createTaskRequest = z.strictObject({
 });
 export type CreateTaskRequest = z.infer<typeof createTaskRequest>;
 export const taskResponse = z.object({ task });
-export const tasksResponse = z.object({
-  tasks: list(task, 2000),
-  truncated: z.boolean().optional().describe('Whether there are more than fit into one answer; the newest are there, and each has its own address'),
-});
+export const maxTasksPerPage = 1000;
+/** Newest first. All of what people have fits into one page; whoever has more asks again with `before`. */
+export const tasksQuery = z.strictObject({ before: id.optional(), limit: z.coerce.number().int().min(1).max(maxTasksPerPage).default(maxTasksPerPage) });
+/** The same for get-tasks, which may also come without a body. */
+export const tasksRequest = tasksQuery.prefault({});
+export const tasksResponse = z.object({ tasks: list(task, maxTasksPerPage), next });
 export type TasksResponse = z.infer<typeof tasksResponse>;
 
 export const updateTaskRequest = z
@@ -154,8 +156,8 @@ export const sourcesResponse = z.object({ success: z.literal(true), sources: lis
 export const testRunTaskRequest = z.strictObject({ taskId: id, userId: id.optional() });
 /** The run goes on; its results come live and under /api/runs/{runId}. */
 export const testRunTaskResponse = z.object({ runId: id, newResultTitle: text(500).nullable() });
-export const runsResponse = z.object({ runs: list(run, 100) });
-export const resultsResponse = z.object({ results: list(result, 100) });
+export const runsResponse = z.object({ runs: list(run, 100), next });
+export const resultsResponse = z.object({ results: list(result, 100), next });
 export const sentimentRequest = z.strictObject({ sentiment });
 export const subscriptionRequest = z.strictObject({ taskId: id, action: z.enum(['subscribe', 'unsubscribe']) });
 export const subscriptionResponse = z.object({ success: z.literal(true), subscribed: z.boolean(), message: text(200) });

@@ -16,7 +16,7 @@ describe('alerts of a completed run', () => {
   const service = TestService.forFile();
   const sink = HttpSink.forFile();
 
-  const deliveriesOf = (userId: string): Promise<Delivery[]> => service.get(DeliveryRepository).list(userId, { limit: 100 });
+  const deliveriesOf = async (userId: string): Promise<Delivery[]> => (await service.get(DeliveryRepository).list(userId, { limit: 100 })).rows;
 
   async function settled(userId: string, count: number): Promise<Delivery[]> {
     return eventually(async () => {

@@ -1,8 +1,10 @@
+import { pageQuery } from '@forewire/contracts/http/common';
 import { briefing, briefingsResponse } from '@forewire/contracts/http/notifications';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
 import type { Briefing } from './briefing.ts';
 
+export class BriefingsQueryDto extends createZodDto(pageQuery) {}
 export class BriefingsDto extends createZodDto(briefingsResponse) {}
 export class BriefingDto extends createZodDto(z.object({ briefing })) {}
 

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
 import { notFound } from '@forewire/kit/errors';
+import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import type { Model } from 'mongoose';
 import type { Briefing } from './briefing.ts';
 import { briefingSchema, type BriefingRow } from './briefing.schema.ts';
-
-const shown = 60;
 
 function toBriefing({ _id, ...row }: BriefingRow): Briefing {
   return { id: _id, ...row };
@@ -31,9 +30,12 @@ export class BriefingRepository {
     return briefing;
   }
 
-  async listSent(userId: string): Promise<Briefing[]> {
-    const rows = await this.briefings.find({ userId, status: 'sent' }).sort({ sentAt: -1 }).limit(shown).lean<BriefingRow[]>();
-    return rows.map(toBriefing);
+  /** Newest first, without the mail's plain text. */
+  async listSent(userId: string, { before, limit }: PageQuery): Promise<Page<Briefing>> {
+    const last = before ? await this.briefings.findOne({ _id: before, userId }, { sentAt: 1 }).lean<BriefingRow>() : null;
+    const older = last && { $or: [{ sentAt: { $lt: last.sentAt } }, { sentAt: last.sentAt, _id: { $lt: last._id } }] };
+    const listed = this.briefings.find({ userId, status: 'sent', ...older }, { textContent: 0 }).sort({ sentAt: -1, _id: -1 });
+    return mapPage(await readPage<BriefingRow>(listed, limit), (row) => toBriefing({ ...row, textContent: '' }));
   }
 
   async insert({ id, ...briefing }: Briefing): Promise<void> {

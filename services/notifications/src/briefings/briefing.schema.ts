@@ -23,4 +23,4 @@ export const briefingSchema = new Schema<BriefingRow>(
   },
   { versionKey: false },
 );
-briefingSchema.index({ userId: 1, status: 1, sentAt: -1 });
+briefingSchema.index({ userId: 1, status: 1, sentAt: -1, _id: -1 });

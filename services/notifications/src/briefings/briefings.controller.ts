@@ -1,9 +1,9 @@
-import { Controller, Get, Param, ParseUUIDPipe } from '@nestjs/common';
+import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import { notFound } from '@forewire/kit/errors';
 import { ZodResponse } from 'nestjs-zod';
-import { BriefingDto, BriefingsDto, toBriefingResponse } from './briefing.dto.ts';
+import { BriefingDto, BriefingsDto, BriefingsQueryDto, toBriefingResponse } from './briefing.dto.ts';
 import { BriefingRepository } from './briefing.repository.ts';
 
 const briefingId = new ParseUUIDPipe({ exceptionFactory: () => notFound('briefing', 'Briefing not found') });
@@ -16,9 +16,9 @@ export class BriefingsController {
 
   @Get()
   @ZodResponse({ type: BriefingsDto, status: 200, description: 'Briefings that were sent to the caller, newest first' })
-  async list(@CurrentActor() actor: Actor): Promise<BriefingsDto> {
-    const briefings = await this.briefings.listSent(actor.userId);
-    return { briefings: briefings.map(toBriefingResponse) };
+  async list(@CurrentActor() actor: Actor, @Query() query: BriefingsQueryDto): Promise<BriefingsDto> {
+    const { rows, next } = await this.briefings.listSent(actor.userId, query);
+    return { briefings: rows.map(toBriefingResponse), next };
   }
 
   @Get(':id')

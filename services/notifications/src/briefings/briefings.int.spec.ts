@@ -4,6 +4,7 @@ import { eventually } from '@forewire/kit/testing';
 import { buildRun, seedWatcher, type Watcher } from '../../test/factories.ts';
 import { HttpSink } from '../../test/http-sink.ts';
 import { TestService } from '../../test/service.ts';
+import type { Delivery } from '../deliveries/delivery.ts';
 import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 
 describe('briefings', () => {
@@ -16,7 +17,7 @@ describe('briefings', () => {
     return service.emit('briefing.due', userId, { userId, briefingType: 'morning', ...period });
   }
 
-  const deliveries = (userId: string): ReturnType<DeliveryRepository['list']> => service.get(DeliveryRepository).list(userId, { limit: 50 });
+  const deliveries = async (userId: string): Promise<Delivery[]> => (await service.get(DeliveryRepository).list(userId, { limit: 50 })).rows;
   async function sent(userId: string): Promise<Record<string, unknown>[]> {
     return (await service.call(userId, 'GET', '/api/briefings')).body['briefings'] as Record<string, unknown>[];
   }

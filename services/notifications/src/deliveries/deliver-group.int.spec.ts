@@ -26,7 +26,7 @@ describe('the results of a run to one webhook', () => {
 
   const titled = (count: number): string[] => Array.from({ length: count }, (_, index) => `Result ${index}`);
   const tell = (count: number): Promise<void> => service.emit('run.completed', watcher.taskId, buildRun(watcher, titled(count)));
-  const list = (): Promise<Delivery[]> => service.get(DeliveryRepository).list(watcher.userId, { limit: 100 });
+  const list = async (): Promise<Delivery[]> => (await service.get(DeliveryRepository).list(watcher.userId, { limit: 100 })).rows;
   const titleOf = (post: Received): string => (JSON.parse(post.body) as { title: string }).title;
   const posted = (): string[] => sink.received.map(titleOf).sort();
   const jobs = () => service.test.process.database('notifications').connection.models['Job'];

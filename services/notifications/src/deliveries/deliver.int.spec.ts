@@ -27,7 +27,7 @@ describe('a delivery to a webhook', () => {
     await service.emit('run.completed', watcher.taskId, buildRun(watcher, titles));
   }
 
-  const list = (): Promise<Delivery[]> => service.get(DeliveryRepository).list(watcher.userId, { limit: 100 });
+  const list = async (): Promise<Delivery[]> => (await service.get(DeliveryRepository).list(watcher.userId, { limit: 100 })).rows;
 
   async function settledOne(): Promise<Delivery> {
     return eventually(async () => (await list()).find((delivery) => delivery.status !== 'pending'));

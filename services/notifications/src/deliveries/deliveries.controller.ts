@@ -14,7 +14,7 @@ export class DeliveriesController {
   @Get()
   @ZodResponse({ type: DeliveriesDto, status: 200, description: 'What was sent to the caller, where, and how it went; newest first' })
   async list(@CurrentActor() actor: Actor, @Query() query: DeliveriesQueryDto): Promise<DeliveriesDto> {
-    const found = await this.listDeliveries.execute(actor.userId, query);
-    return { deliveries: found.map(toDeliveryResponse) };
+    const { rows, next } = await this.listDeliveries.execute(actor.userId, query);
+    return { deliveries: rows.map(toDeliveryResponse), next };
   }
 }

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Delivery, Outcome, Platform } from './delivery.ts';
 import { deliverySchema, type DeliveryRow } from './delivery.schema.ts';
 
-export type DeliveryFilter = { before?: string | undefined; limit: number; taskId?: string | undefined; platform?: string | undefined };
+export type DeliveryFilter = PageQuery & { taskId?: string | undefined; platform?: string | undefined };
 
 function toDelivery({ _id, ...row }: DeliveryRow): Delivery {
   return { id: _id, ...row };
@@ -68,15 +69,13 @@ export class DeliveryRepository {
   }
 
   /** Newest first, one user's. */
-  async list(userId: string, filter: DeliveryFilter): Promise<Delivery[]> {
+  async list(userId: string, filter: DeliveryFilter): Promise<Page<Delivery>> {
     const last = filter.before ? await this.deliveries.findOne({ _id: filter.before, userId }).lean<DeliveryRow>() : null;
     const older = last && { $or: [{ createdAt: { $lt: last.createdAt } }, { createdAt: last.createdAt, _id: { $lt: last._id } }] };
-    const rows = await this.deliveries
+    const listed = this.deliveries
       .find({ userId, ...(filter.taskId && { taskId: filter.taskId }), ...(filter.platform && { platform: filter.platform as Platform }), ...older })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(filter.limit)
-      .lean<DeliveryRow[]>();
-    return rows.map(toDelivery);
+      .sort({ createdAt: -1, _id: -1 });
+    return mapPage(await readPage<DeliveryRow>(listed, filter.limit), toDelivery);
   }
 
   /** Writes down a try that failed, so that its user can see what is wrong while it is tried again. */

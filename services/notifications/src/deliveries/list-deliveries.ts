@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { mapPage, type Page } from '@forewire/kit/page';
 import { PersonRepository } from '../people/person.repository.ts';
 import { Rights } from '../rights/rights.ts';
 import type { Delivery } from './delivery.ts';
@@ -16,13 +17,13 @@ export class ListDeliveries {
     private readonly rights: Rights,
   ) {}
 
-  async execute(userId: string, filter: DeliveryFilter): Promise<Delivery[]> {
-    const listed = await this.deliveries.list(userId, filter);
-    const unseen = listed.filter(({ status }) => status !== 'delivered');
-    if (unseen.length === 0) return listed;
+  async execute(userId: string, filter: DeliveryFilter): Promise<Page<Delivery>> {
+    const page = await this.deliveries.list(userId, filter);
+    const unseen = page.rows.filter(({ status }) => status !== 'delivered');
+    if (unseen.length === 0) return page;
     const person = await this.people.find(userId);
     const visible = person ? await this.rights.visible(person, unseen.flatMap(({ taskId }) => taskId ?? [])) : new Set<string>();
-    return listed.map((delivery) => withheld(delivery, visible));
+    return mapPage(page, (delivery) => withheld(delivery, visible));
   }
 }
 

@@ -20,7 +20,7 @@ describe('mails through an SMTP server', () => {
   });
 
   const settledMail = (userId: string): Promise<Delivery> =>
-    eventually(async () => (await service.get(DeliveryRepository).list(userId, { limit: 10 })).find((d) => d.platform === 'email' && d.status !== 'pending'));
+    eventually(async () => (await service.get(DeliveryRepository).list(userId, { limit: 10 })).rows.find((d) => d.platform === 'email' && d.status !== 'pending'));
 
   it('come once for a run, with all of its results, in HTML and in text', async () => {
     const watcher = await seedWatcher(service);

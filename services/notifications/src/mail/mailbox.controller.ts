@@ -1,10 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { mailboxResponse } from '@forewire/contracts/http/notifications';
+import { mailboxQuery, mailboxResponse } from '@forewire/contracts/http/notifications';
 import { AdminOnly, NeedsBearer, RecentSignIn } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { Mailbox } from './mailbox.ts';
 
+export class MailboxQueryDto extends createZodDto(mailboxQuery) {}
 export class MailboxDto extends createZodDto(mailboxResponse) {}
 
 @ApiTags('operator')
@@ -17,8 +18,8 @@ export class MailboxController {
 
   @Get()
   @ZodResponse({ type: MailboxDto, status: 200, description: 'Mails that lie under DATA_DIR/mail because no SMTP server is set; newest first' })
-  async list(): Promise<MailboxDto> {
-    const messages = await this.mailbox.list();
-    return { messages: messages.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })) };
+  async list(@Query() query: MailboxQueryDto): Promise<MailboxDto> {
+    const { rows, next } = await this.mailbox.list(query);
+    return { messages: rows.map((message) => ({ ...message, sentAt: message.sentAt.toISOString() })), next };
   }
 }

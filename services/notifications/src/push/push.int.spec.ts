@@ -28,7 +28,7 @@ describe('web push', () => {
 
   async function tell(): Promise<Delivery> {
     await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['Pushed']));
-    return eventually(async () => (await service.get(DeliveryRepository).list(watcher.userId, { limit: 9 })).find(({ status }) => status !== 'pending'));
+    return eventually(async () => (await service.get(DeliveryRepository).list(watcher.userId, { limit: 9 })).rows.find(({ status }) => status !== 'pending'));
   }
 
   it('reaches every browser of its user, encrypted and signed', async () => {
@@ -56,7 +56,7 @@ describe('web push', () => {
     sink.answers(answer(201), answer(500), answer(201));
     await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['One', 'Two', 'Three']));
     const all = await eventually(async () => {
-      const list = await service.get(DeliveryRepository).list(watcher.userId, { limit: 9 });
+      const { rows: list } = await service.get(DeliveryRepository).list(watcher.userId, { limit: 9 });
       return list.length === 3 && list.every(({ status }) => status === 'delivered') ? list : null;
     });
     expect(all.map(({ attempts }) => attempts).sort()).toEqual([1, 1, 2]);

@@ -29,7 +29,7 @@ describe('what somebody has lost access to', () => {
     delete process.env['SMTP_URL'];
   });
 
-  const listOf = (userId: string): Promise<Delivery[]> => service.get(DeliveryRepository).list(userId, { limit: 50 });
+  const listOf = async (userId: string): Promise<Delivery[]> => (await service.get(DeliveryRepository).list(userId, { limit: 50 })).rows;
 
   /** Holds first tries and fails them once `open` is called; later ones are taken. */
   function holdFirstTries(mails: number): { open: () => void; held: () => number } {

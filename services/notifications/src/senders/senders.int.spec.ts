@@ -23,7 +23,7 @@ describe('posts to team chats', () => {
     const created = await service.call(watcher.userId, 'POST', '/api/channels', { name: 'Desk', platform, config });
     expect(created).toMatchObject({ status: 201 });
     await service.emit('run.completed', watcher.taskId, buildRun(watcher, ['One', 'Two']));
-    return eventually(async () => (await service.get(DeliveryRepository).list(watcher.userId, { limit: 9 })).find(({ status }) => status !== 'pending'));
+    return eventually(async () => (await service.get(DeliveryRepository).list(watcher.userId, { limit: 9 })).rows.find(({ status }) => status !== 'pending'));
   }
 
   it('reach a Slack webhook, one for a run', async () => {

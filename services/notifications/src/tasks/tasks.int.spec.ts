@@ -7,7 +7,7 @@ import { DeliveryRepository } from '../deliveries/delivery.repository.ts';
 describe('followers', () => {
   const service = TestService.forFile();
 
-  const told = async (userId: string): Promise<string[]> => (await service.get(DeliveryRepository).list(userId, { limit: 50 })).map(({ title }) => title);
+  const told = async (userId: string): Promise<string[]> => (await service.get(DeliveryRepository).list(userId, { limit: 50 })).rows.map(({ title }) => title);
 
   it('are told while they follow, and while the task may be seen', async () => {
     const owner = await seedWatcher(service, { browserAlerts: false });

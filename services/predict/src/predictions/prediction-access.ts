@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
+import type { Page, PageQuery } from '@forewire/kit/page';
 import { People } from '@forewire/kit/people';
 import { KnownTaskRepository } from '../tasks/known-task.repository.ts';
 import { canEdit, canView, taskNotFound } from '../tasks/known-task.ts';
@@ -35,11 +36,11 @@ export class PredictionAccess {
   }
 
   /** The person's own predictions, or those of a task that they may see; newest first. */
-  async list(actor: Actor, { taskId, ...page }: { taskId?: string | undefined; before?: string | undefined; limit: number }): Promise<Prediction[]> {
+  async list(actor: Actor, { taskId, ...page }: PageQuery & { taskId?: string | undefined }): Promise<Page<Prediction>> {
     if (!taskId) return this.predictions.listOfUser(actor.userId, page);
     const task = await this.tasks.find(taskId);
     if (task && !canView(task, await this.people.get(actor.userId))) throw taskNotFound();
     const listed = await this.predictions.listOfTask(taskId, page);
-    return task ? listed : listed.filter(({ userId }) => userId === actor.userId);
+    return task ? listed : { ...listed, rows: listed.rows.filter(({ userId }) => userId === actor.userId) };
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
+import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import type { Model } from 'mongoose';
 import { predictionNotFound, questionKey, type Prediction } from './prediction.ts';
 import { type PredictionRow, predictionSchema } from './prediction.schema.ts';
@@ -7,8 +8,6 @@ import { type PredictionRow, predictionSchema } from './prediction.schema.ts';
 function toPrediction({ _id, runningKey: _key, ...rest }: PredictionRow): Prediction {
   return { id: _id, ...rest };
 }
-
-type Page = { before?: string | undefined; limit: number };
 
 /** The predictions as they are stored. */
 @Injectable()
@@ -35,11 +34,11 @@ export class PredictionRepository {
     return row && toPrediction(row);
   }
 
-  async listOfUser(userId: string, page: Page): Promise<Prediction[]> {
+  async listOfUser(userId: string, page: PageQuery): Promise<Page<Prediction>> {
     return this.page({ userId }, page);
   }
 
-  async listOfTask(taskId: string, page: Page): Promise<Prediction[]> {
+  async listOfTask(taskId: string, page: PageQuery): Promise<Page<Prediction>> {
     return this.page({ taskId }, page);
   }
 
@@ -84,12 +83,10 @@ export class PredictionRepository {
     await this.predictions.deleteMany({ userId });
   }
 
-  private async page(filter: { userId: string } | { taskId: string }, { before, limit }: Page): Promise<Prediction[]> {
-    const rows = await this.predictions
-      .find({ ...filter, ...(before ? { _id: { $lt: before } } : {}) })
-      .sort({ _id: -1 })
-      .limit(limit)
-      .lean<PredictionRow[]>();
-    return rows.map(toPrediction);
+  private async page(filter: { userId: string } | { taskId: string }, { before, limit }: PageQuery): Promise<Page<Prediction>> {
+    const older = before ? { _id: { $lt: before } } : {};
+    // What an agent answered is in the result once there is one, and until then in its text.
+    const listed = this.predictions.find({ ...filter, ...older }, { 'agents.output': 0 }).sort({ _id: -1 });
+    return mapPage(await readPage<PredictionRow>(listed, limit), ({ agents, ...row }) => toPrediction({ ...row, agents: agents.map((agent) => ({ ...agent, output: null })) }));
   }
 }

@@ -51,7 +51,8 @@ export class PredictionsController {
   @ApiOperation({ summary: "A task's predictions, or the caller's own; newest first" })
   @ZodResponse({ type: PredictionsResponseDto, status: 200 })
   async list(@CurrentActor() actor: Actor, @Query() query: PredictionsQueryDto) {
-    return { predictions: (await this.access.list(actor, query)).map(toPredictionResponse) };
+    const { rows, next } = await this.access.list(actor, query);
+    return { predictions: rows.map(toPredictionResponse), next };
   }
 
   @Get('predictions/:id')

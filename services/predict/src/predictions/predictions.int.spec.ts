@@ -115,7 +115,7 @@ describe('predictions by extraction', () => {
     const { status, problem } = await predict.ask(userId, question);
     expect(status).toBe(402);
     expect(problem).toMatchObject({ code: 'credit.limit_exceeded', detail: 'Credit limit exceeded', creditsRequired: 500, creditsRemaining: 300 });
-    expect((await predict.call('GET', '/api/predictions', userId)).body).toEqual({ predictions: [] });
+    expect((await predict.call('GET', '/api/predictions', userId)).body).toEqual({ predictions: [], next: null });
   });
 
   it('counts an answer that billing has not charged yet', async () => {

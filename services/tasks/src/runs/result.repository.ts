@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Result } from './run.ts';
@@ -31,12 +32,11 @@ export class ResultRepository {
     await this.transaction.gather(this, rows, (all) => this.rows.insertMany(all));
   }
 
-  /** Newest first; `before` is the id of the last one already seen. */
-  async list(taskId: string, page: { before?: string | undefined; limit: number }): Promise<Result[]> {
-    const last = page.before ? await this.results.findById(page.before, { foundAt: 1 }).lean<ResultRow>() : null;
+  /** Newest first. */
+  async list(taskId: string, { before, limit }: PageQuery): Promise<Page<Result>> {
+    const last = before ? await this.results.findById(before, { foundAt: 1 }).lean<ResultRow>() : null;
     const older = last ? { $or: [{ foundAt: { $lt: last.foundAt } }, { foundAt: last.foundAt, _id: { $lt: last._id } }] } : {};
-    const rows = await this.results.find({ taskId, ...older }).sort({ foundAt: -1, _id: -1 }).limit(page.limit).lean<ResultRow[]>();
-    return rows.map(toResult);
+    return mapPage(await readPage<ResultRow>(this.results.find({ taskId, ...older }).sort({ foundAt: -1, _id: -1 }), limit), toResult);
   }
 
   async listOfRun(runId: string): Promise<Result[]> {
@@ -46,8 +46,8 @@ export class ResultRepository {
 
   /** The newest results of these tasks, for pages that anyone may see. */
   async listRecentOf(taskIds: readonly string[], limit: number): Promise<Result[]> {
-    const rows = await this.results.find({ taskId: { $in: taskIds } }).sort({ foundAt: -1 }).limit(limit).lean<ResultRow[]>();
-    return rows.map(toResult);
+    const { rows } = await readPage<ResultRow>(this.results.find({ taskId: { $in: [...taskIds] } }, { links: 0 }).sort({ foundAt: -1 }), limit);
+    return rows.map((row) => ({ ...toResult(row), links: [] }));
   }
 
   async getByLink(linkId: string): Promise<Result> {

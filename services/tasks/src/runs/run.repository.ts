@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
 import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Run } from './run.ts';
@@ -66,11 +67,11 @@ export class RunRepository {
     return run;
   }
 
-  /** Newest first; `before` is the id of the last one already seen. */
-  async list(taskId: string, page: { before?: string | undefined; limit: number }): Promise<Run[]> {
-    const filter = page.before ? { taskId, _id: { $lt: page.before } } : { taskId };
-    const rows = await this.runs.find(filter, { leftOut: 0 }).sort({ _id: -1 }).limit(page.limit).lean<RunRow[]>();
-    return rows.map((row) => ({ ...toRun(row), leftOut: [] }));
+  /** Newest first, without the articles that were left out. */
+  async list(taskId: string, { before, limit }: PageQuery): Promise<Page<Run>> {
+    const filter = before ? { taskId, _id: { $lt: before } } : { taskId };
+    const page = await readPage<RunRow>(this.runs.find(filter, { leftOut: 0, news: 0 }).sort({ _id: -1 }), limit);
+    return mapPage(page, (row) => ({ ...toRun(row), leftOut: [] }));
   }
 
   /** Runs that have been open since before this moment. */

@@ -23,7 +23,8 @@ export class RunsController {
   @ZodResponse({ type: RunsResponseDto, status: 200 })
   async list(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Query() page: PageQueryDto) {
     await this.access.get(actor, id, 'view');
-    return { runs: (await this.runs.list(id, page)).map(toRunResponse) };
+    const { rows, next } = await this.runs.list(id, page);
+    return { runs: rows.map(toRunResponse), next };
   }
 
   @Get('tasks/:id/results')
@@ -31,7 +32,8 @@ export class RunsController {
   @ZodResponse({ type: ResultsResponseDto, status: 200 })
   async listResults(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Query() page: PageQueryDto) {
     await this.access.get(actor, id, 'view');
-    return { results: (await this.results.list(id, page)).map(toResultResponse) };
+    const { rows, next } = await this.results.list(id, page);
+    return { results: rows.map(toResultResponse), next };
   }
 
   @Get('runs/:id')

@@ -44,7 +44,7 @@ export class SharingController {
     const subscribed = actor ? await this.subscriptions.isSubscribed(task.id, actor.userId) : false;
     const { id, title, prompt, intervalSeconds, sources, publicSlug, createdAt, active } = task;
     const shown = { id, title, prompt, interval: intervalSeconds, sources, publicSlug, createdAt: createdAt.toISOString(), active };
-    const results = await this.results.list(id, { limit: 50 });
+    const { rows: results } = await this.results.list(id, { limit: 50 });
     return { task: { ...shown, subscribed, own: actor?.userId === task.userId }, results: results.map(toResultResponse) };
   }
 

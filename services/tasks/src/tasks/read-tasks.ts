@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Task as TaskResponse, TasksResponse } from '@forewire/contracts/http/tasks';
 import type { Actor } from '@forewire/kit/auth';
+import type { PageQuery } from '@forewire/kit/page';
 import { People } from '@forewire/kit/people';
 import { OwnerNameRepository } from '../people/owner-name.repository.ts';
 import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
-import { TextBudget } from './text-budget.ts';
 import { TaskAccess } from './task-access.ts';
 import { toTaskResponse } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
@@ -21,21 +21,20 @@ export class ReadTasks {
     private readonly subscriptions: SubscriptionRepository,
   ) {}
 
-  /** Own tasks, those of the person's companies, and those that they follow: as many as fit into one answer. */
-  async list(actor: Actor): Promise<TasksResponse> {
-    const [{ memberships }, followedIds] = await Promise.all([this.people.get(actor.userId), this.subscriptions.listTaskIds(actor.userId)]);
-    const budget = new TextBudget();
-    const own = await this.tasks.listFor(actor.userId, memberships.map(({ companyId }) => companyId), budget);
-    const known = new Set(own.map((task) => task.id));
-    const followed = await this.tasks.listPublicOf(followedIds.filter((id) => !known.has(id)), budget);
-    const visible = [...own, ...followed];
-    const teammates = new Set(visible.filter((task) => isTeammates(task, actor.userId, memberships)));
-    const names = await this.ownerNames.namesOf([...teammates].map(({ userId }) => userId));
-    const tasks = visible.map((task) => {
+  /** Own tasks, those of the person's companies, and those that they follow, page by page. */
+  async list(actor: Actor, query: PageQuery): Promise<TasksResponse> {
+    const { userId } = actor;
+    const [{ memberships }, followedIds] = await Promise.all([this.people.get(userId), this.subscriptions.listTaskIds(userId)]);
+    const companyIds = memberships.map(({ companyId }) => companyId);
+    const { rows, next } = await this.tasks.listFor({ userId, companyIds, followedIds }, query);
+    const teammates = new Set(rows.filter((task) => isTeammates(task, userId, memberships)));
+    const names = await this.ownerNames.namesOf([...teammates].map((task) => task.userId));
+    const followed = new Set(followedIds);
+    const tasks = rows.map((task) => {
       const ownerName = teammates.has(task) ? names.get(task.userId) : undefined;
-      return toTaskResponse(task, { userId: actor.userId, memberships, subscribed: followedIds.includes(task.id), ownerName });
+      return toTaskResponse(task, { userId, memberships, subscribed: followed.has(task.id), ownerName });
     });
-    return { tasks, truncated: budget.isSpent };
+    return { tasks, next };
   }
 
   async get(actor: Actor, taskId: string): Promise<TaskResponse> {

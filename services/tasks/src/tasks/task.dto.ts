@@ -6,6 +6,8 @@ import {
   sourcesResponse,
   type Task as TaskResponse,
   taskResponse,
+  tasksQuery,
+  tasksRequest,
   tasksResponse,
   testRunTaskRequest,
   testRunTaskResponse,
@@ -20,6 +22,8 @@ export class UpdateTaskDto extends createZodDto(updateTaskRequest) {}
 export class SourceDto extends createZodDto(sourceRequest) {}
 export class TestRunTaskDto extends createZodDto(testRunTaskRequest) {}
 export class TaskResponseDto extends createZodDto(taskResponse) {}
+export class TasksQueryDto extends createZodDto(tasksQuery) {}
+export class TasksRequestDto extends createZodDto(tasksRequest) {}
 export class TasksResponseDto extends createZodDto(tasksResponse) {}
 export class SourcesResponseDto extends createZodDto(sourcesResponse) {}
 export class TestRunTaskResponseDto extends createZodDto(testRunTaskResponse) {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { HeldRows, type RowChange } from '@forewire/kit/held-rows';
 import { Database, Transaction } from '@forewire/kit/mongo';
+import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
-import type { TextBudget } from './text-budget.ts';
 import { type Rerun, taskNotFound, type Task } from './task.ts';
 import { type TaskRow, taskSchema } from './task.schema.ts';
 
@@ -21,7 +21,8 @@ function toRow({ id, ...rest }: Task): TaskRow {
   return { _id: id, ...rest };
 }
 
-const mostListed = 1000;
+/** Whose list of tasks it is. */
+type Reader = { userId: string; companyIds: string[]; followedIds: string[] };
 
 /** The tasks as they are stored. */
 @Injectable()
@@ -60,28 +61,13 @@ export class TaskRepository {
     return row && toTask(row);
   }
 
-  /** The person's own tasks and those of their companies, newest first, without positions. */
-  async listFor(userId: string, companyIds: readonly string[], within: TextBudget): Promise<Task[]> {
-    const own = { userId };
-    const filter = companyIds.length > 0 ? { $or: [own, { companyId: { $in: companyIds } }] } : own;
-    return this.readWithin(within, filter, mostListed);
-  }
-
-  /** Those of these tasks that anybody may see, newest first, without positions. */
-  async listPublicOf(ids: readonly string[], within: TextBudget): Promise<Task[]> {
-    return this.readWithin(within, { _id: { $in: [...ids] }, visibility: 'public' }, ids.length);
-  }
-
-  // Row by row: what is over the budget is never read.
-  private async readWithin(within: TextBudget, filter: object, most: number): Promise<Task[]> {
-    const tasks: Task[] = [];
-    if (most === 0 || within.isSpent) return tasks;
-    const rows = this.tasks.find(filter, { positions: 0 }).sort({ createdAt: -1 }).limit(most).lean<TaskRow[]>().cursor({ batchSize: 50 });
-    for await (const row of rows) {
-      if (!within.take(row as TaskRow)) break;
-      tasks.push(toTask({ ...(row as TaskRow), positions: [] }));
-    }
-    return tasks;
+  /** The person's own tasks, those of their companies, and the public ones that they follow; newest first, without positions. */
+  async listFor({ userId, companyIds, followedIds }: Reader, { before, limit }: PageQuery): Promise<Page<Task>> {
+    const followed = { $in: followedIds, ...(before === undefined ? {} : { $lt: before }) };
+    const older = before === undefined ? {} : { _id: { $lt: before } };
+    const filter = { $or: [{ userId, ...older }, ...companyIds.map((companyId) => ({ companyId, ...older })), { _id: followed, visibility: 'public' as const }] };
+    const page = await readPage<TaskRow>(this.tasks.find(filter, { positions: 0 }).sort({ _id: -1 }), limit);
+    return mapPage(page, (row) => toTask({ ...row, positions: [] }));
   }
 
   async listByIds(ids: readonly string[]): Promise<Task[]> {

@@ -41,7 +41,7 @@ export const taskSchema = new Schema<TaskRow>(
   },
   { versionKey: false },
 );
-taskSchema.index({ userId: 1, createdAt: -1 });
-taskSchema.index({ companyId: 1, createdAt: -1 }, { sparse: true });
+taskSchema.index({ userId: 1, _id: -1 });
+taskSchema.index({ companyId: 1, _id: -1 }, { sparse: true });
 taskSchema.index({ publicSlug: 1 }, { unique: true });
 taskSchema.index({ visibility: 1, lastRun: -1 });

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
@@ -14,6 +14,8 @@ import {
   SourceDto,
   SourcesResponseDto,
   TaskResponseDto,
+  TasksQueryDto,
+  TasksRequestDto,
   TasksResponseDto,
   TestRunTaskDto,
   TestRunTaskResponseDto,
@@ -49,8 +51,8 @@ export class TaskFunctionsController {
   @HttpCode(200)
   @ApiOperation({ summary: 'The tasks that the caller may see' })
   @ZodResponse({ type: TasksResponseDto, status: 200 })
-  list(@CurrentActor() actor: Actor) {
-    return this.read.list(actor);
+  list(@CurrentActor() actor: Actor, @Body() page: TasksRequestDto) {
+    return this.read.list(actor, page);
   }
 
   @Post('add-source')
@@ -93,8 +95,8 @@ export class TasksController {
   @Get()
   @ApiOperation({ summary: 'The tasks that the caller may see, newest first' })
   @ZodResponse({ type: TasksResponseDto, status: 200 })
-  list(@CurrentActor() actor: Actor) {
-    return this.read.list(actor);
+  list(@CurrentActor() actor: Actor, @Query() page: TasksQueryDto) {
+    return this.read.list(actor, page);
   }
 
   @Get(':id')
