@@ -52,9 +52,12 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
+/** Goes along in the mailed link, so that whoever confirms their address comes to the page of the invitation. */
+const invitation = z.uuid().describe('The token of the invitation that somebody came by');
 export const signUpRequest = z.strictObject({
   email,
   password,
+  invitation: invitation.optional(),
   skipOnboarding: z.boolean().optional(),
   isFromInvitation: z.boolean().optional(),
   timezone: z.string().max(64).optional(),
@@ -111,7 +114,7 @@ export const messageResponse = z.object({ message: text(200) });
 export const resetPasswordRequest = z.strictObject({ token: linkToken, password });
 /** Whoever holds the link owns the mailbox, so a new session comes with the new password. */
 export const resetPasswordResponse = sessionResponse.extend({ message: text(200) });
-export const resendConfirmationRequest = z.strictObject({ email });
+export const resendConfirmationRequest = z.strictObject({ email, invitation: invitation.optional() });
 /** Without a session of the account the link is for, a new password is needed: whoever signed up with the address may be somebody else. */
 export const verifyEmailRequest = z.strictObject({ token: linkToken, password: password.optional() });
 /** `session` is there when a new password was set. */

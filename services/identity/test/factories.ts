@@ -88,7 +88,7 @@ export async function signUpConfirmed(test: IdentityTest, input: Record<string, 
 /** The token in the newest mail of this kind to somebody. */
 export async function mailedToken(test: IdentityTest, template: string, email: string): Promise<string> {
   const mail = await eventually(() => test.probe.of('mail.requested').findLast((each) => each.template === template && each.to === email));
-  const token = /token=(.+)$/.exec(mail.params['link'] ?? '')?.[1];
+  const token = /token=([^&]+)/.exec(mail.params['link'] ?? '')?.[1];
   if (!token) throw new Error(`the mail has no link: ${JSON.stringify(mail.params)}`);
   return token;
 }

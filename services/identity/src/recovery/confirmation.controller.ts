@@ -42,8 +42,8 @@ export class ConfirmationController {
   @Post('resend-confirmation')
   @UseGuards(PasswordGuard)
   @ZodResponse({ type: ResendConfirmationAnswerDto, status: 200 })
-  async resend(@Body() { email }: ResendConfirmationDto, @Ip() ip: string) {
-    await this.requestLink.execute('verify-email', email, ip);
+  async resend(@Body() asked: ResendConfirmationDto, @Ip() ip: string) {
+    await this.requestLink.execute('verify-email', asked, ip);
     return { message: 'Confirmation link sent to your email' };
   }
 }

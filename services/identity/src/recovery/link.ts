@@ -5,6 +5,8 @@ export type LinkPurpose = 'reset-password' | 'verify-email';
 /** A right that was mailed to somebody; only the hash of its token is stored. */
 export type Link = { hash: string; userId: string; purpose: LinkPurpose; expiresAt: Date };
 
+type LinkContent = { purpose: LinkPurpose; token: string; proven: boolean; invitation?: string | undefined };
+
 const hourMs = 3_600_000;
 const lifeMs: Record<LinkPurpose, number> = { 'reset-password': hourMs, 'verify-email': 7 * 24 * hourMs };
 const lifeText: Record<LinkPurpose, string> = { 'reset-password': '1 hour', 'verify-email': '7 days' };
@@ -15,15 +17,17 @@ export function newLink(userId: string, purpose: LinkPurpose, hash: string, now:
 
 /**
  * The address in the mail. The token stands behind the #, so that it reaches neither logs nor other sites. `proven` says
- * whether the account's address is: if not, a reset empties the account, and the page says so beforehand.
+ * whether the account's address is: if not, a reset empties the account, and the page says so beforehand. `invitation` is
+ * the token of the invitation whose page comes next, where it still has to be accepted: whoever signed up may be somebody else.
  */
-export function linkAddress(publicUrl: string, purpose: LinkPurpose, token: string, proven: boolean): string {
-  if (purpose === 'verify-email') return `${publicUrl}/auth/confirm#token=${token}`;
+export function linkAddress(publicUrl: string, { purpose, token, proven, invitation }: LinkContent): string {
+  if (purpose === 'verify-email') return `${publicUrl}/auth/confirm#token=${token}${invitation ? `&next=/${invitation}` : ''}`;
   return `${publicUrl}/auth#recovery=true${proven ? '' : '&unconfirmed=true'}&token=${token}`;
 }
 
-export function signInAddress(publicUrl: string): string {
-  return `${publicUrl}/auth`;
+/** Where to sign in; with an invitation its own page, which asks for it. */
+export function signInAddress(publicUrl: string, invitation?: string): string {
+  return `${publicUrl}/${invitation ?? 'auth'}`;
 }
 
 /** What the mail's template needs. */

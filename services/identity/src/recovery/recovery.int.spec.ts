@@ -138,6 +138,22 @@ describe('forgotten passwords and unproven addresses', () => {
     expect(await verify('a token that nobody was sent')).toMatchObject({ status: 400, body: { code: 'verification_link.expired' } });
   });
 
+  it('leads whoever came by an invitation to its page, in the first mail and in another, and to nothing else', async () => {
+    const invitation = '3f2a8c1e-9b4d-4e7a-8c55-0d6f1b2a3c4d';
+    const person = await signUp(test, { invitation, isFromInvitation: true });
+    const links = () => test.probe.of('mail.requested').filter(({ template, to }) => template === 'verify-email' && to === person.email).map(({ params }) => params['link'] ?? '');
+    await eventually(() => links().length === 1);
+    const ask = (body: object) => call(test, 'POST', '/api/auth/resend-confirmation', { body: { email: person.email, ...body } });
+    expect((await ask({ invitation })).status).toBe(200);
+    await eventually(() => links().length === 2);
+    for (const link of links()) expect(link).toMatch(/^https:\/\/news\.example\.org\/auth\/confirm#token=[\w-]+&next=\/3f2a8c1e-9b4d-4e7a-8c55-0d6f1b2a3c4d$/);
+    expect(await verify(await mailedToken(test, 'verify-email', person.email), person.token)).toMatchObject({ status: 200 });
+    for (const elsewhere of ['//evil.example', 'https://evil.example', 'settings', '../auth']) {
+      expect(await ask({ invitation: elsewhere })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+      expect((await call(test, 'POST', '/api/auth/sign-up', { body: { email: 'led@example.org', password: 'a lantern in the harbour', invitation: elsewhere } })).status).toBe(400);
+    }
+  });
+
   describe('another link to prove an address', () => {
     const resend = (email: string, ip?: string) => call<{ message: string } & Problem>(test, 'POST', '/api/auth/resend-confirmation', { body: { email }, ...(ip ? { ip } : {}) });
     const mails = (email: string) => test.probe.of('mail.requested').filter(({ template, to }) => template === 'verify-email' && to === email);

@@ -7,6 +7,8 @@ import { UserRepository } from '../users/user.repository.ts';
 import type { LinkPurpose } from './link.ts';
 import { SendLink } from './send-link.ts';
 
+type Asked = { email: string; invitation?: string | undefined };
+
 interface Request {
   purpose: LinkPurpose;
   job: string;
@@ -29,18 +31,18 @@ export class RequestLink {
     private readonly jobs: Jobs,
   ) {
     for (const request of Object.values(requests)) {
-      jobs.work<{ email: string }>(request.job, { concurrency: 2, maxAttempts: 5, work: ({ payload }) => this.prepare(request, payload.email) });
+      jobs.work<Asked>(request.job, { concurrency: 2, maxAttempts: 5, work: ({ payload }) => this.prepare(request, payload) });
     }
   }
 
-  async execute(purpose: LinkPurpose, email: string, ip: string): Promise<void> {
+  async execute(purpose: LinkPurpose, asked: Asked, ip: string): Promise<void> {
     const { job, mail } = requests[purpose];
-    await this.limits.linkMail(mail, email, ip);
-    await this.jobs.add(job, newId(), { email });
+    await this.limits.linkMail(mail, asked.email, ip);
+    await this.jobs.add(job, newId(), asked);
   }
 
-  private async prepare({ purpose, isFor }: Request, email: string): Promise<(() => Promise<void>) | undefined> {
+  private async prepare({ purpose, isFor }: Request, { email, invitation }: Asked): Promise<(() => Promise<void>) | undefined> {
     const user = await this.users.findByEmail(email);
-    return user && !user.disabled && isFor(user) ? () => this.sendLink.execute(user, purpose, new Date()) : undefined;
+    return user && !user.disabled && isFor(user) ? () => this.sendLink.execute(user, purpose, new Date(), invitation) : undefined;
   }
 }

@@ -17,17 +17,17 @@ export class SendLink {
     private readonly outbox: Outbox,
   ) {}
 
-  async execute(user: User, purpose: LinkPurpose, now: Date): Promise<void> {
+  async execute(user: User, purpose: LinkPurpose, now: Date, invitation?: string): Promise<void> {
     const { secret, hash } = newSecret();
-    const address = linkAddress(publicUrl(this.config), purpose, secret, user.emailVerified);
+    const address = linkAddress(publicUrl(this.config), { purpose, token: secret, proven: user.emailVerified, invitation });
     await this.links.insert(newLink(user.id, purpose, hash, now));
     // Whoever signed up with an address that is not proven may be nobody to its owner: what they call themselves stays out of the mail.
     await this.mail(user.email, purpose, linkParams(address, purpose, user.emailVerified ? user.firstName : ''));
   }
 
   /** Tells somebody who signs up again that they need not; its link opens nothing by itself. */
-  alreadyRegistered(user: User): Promise<void> {
-    return this.mail(user.email, 'already-registered', { link: signInAddress(publicUrl(this.config)) });
+  alreadyRegistered(user: User, invitation?: string): Promise<void> {
+    return this.mail(user.email, 'already-registered', { link: signInAddress(publicUrl(this.config), invitation) });
   }
 
   private async mail(to: string, template: string, params: Record<string, string>): Promise<void> {

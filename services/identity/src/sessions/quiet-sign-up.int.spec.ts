@@ -34,6 +34,18 @@ describe('a sign-up that tells nothing of other accounts', () => {
     expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email, password: 'another guess at it' } })).status).toBe(401);
   });
 
+  it('sends both back to the invitation that they came by', async () => {
+    const email = 'invited@example.org';
+    const invitation = '3f2a8c1e-9b4d-4e7a-8c55-0d6f1b2a3c4d';
+    const invited = () => call(test, 'POST', '/api/auth/sign-up', { body: { email, password, invitation } });
+    expect((await invited()).status).toBe(202);
+    const { params } = await waitForEvent(test, 'mail.requested', ({ to, template }) => to === email && template === 'verify-email');
+    expect(new URL(params['link'] ?? '').hash).toMatch(new RegExp(`&next=/${invitation}$`));
+    expect((await invited()).status).toBe(202);
+    const known = await waitForEvent(test, 'mail.requested', ({ to, template }) => to === email && template === 'already-registered');
+    expect(new URL(known.params['link'] ?? '').pathname).toBe(`/${invitation}`);
+  });
+
   it('limits and refuses alike, whether there is an account', async () => {
     await signUp('crowded@example.org');
     await eventually(async () => (await users()?.countDocuments({ email: 'crowded@example.org' })) === 1);

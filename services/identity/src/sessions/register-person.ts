@@ -5,7 +5,7 @@ import { CreateAccount } from '../users/create-account.ts';
 import type { User } from '../users/user.ts';
 import { UserRepository } from '../users/user.repository.ts';
 
-type Registration = Omit<User, 'createdAt'> & { createdAt: string };
+type Registration = Omit<User, 'createdAt'> & { createdAt: string; invitation?: string | undefined };
 
 const job = 'register-person';
 
@@ -18,24 +18,24 @@ export class RegisterPerson {
     private readonly sendLink: SendLink,
     private readonly jobs: Jobs,
   ) {
-    jobs.work<Registration>(job, { concurrency: 2, maxAttempts: 5, work: async ({ payload }) => () => this.settle({ ...payload, createdAt: new Date(payload.createdAt) }) });
+    jobs.work<Registration>(job, { concurrency: 2, maxAttempts: 5, work: async ({ payload: { invitation, ...user } }) => () => this.settle({ ...user, createdAt: new Date(user.createdAt) }, invitation) });
   }
 
   async isKnown(email: string): Promise<boolean> {
     return (await this.users.findByEmail(email)) !== null;
   }
 
-  now(user: User): Promise<User> {
-    return this.createAccount.execute(user);
+  now(user: User, invitation?: string): Promise<User> {
+    return this.createAccount.execute(user, invitation);
   }
 
-  async later(user: User): Promise<void> {
-    await this.jobs.add(job, user.id, { ...user, createdAt: user.createdAt.toISOString() });
+  async later(user: User, invitation?: string): Promise<void> {
+    await this.jobs.add(job, user.id, { ...user, createdAt: user.createdAt.toISOString(), invitation });
   }
 
-  private async settle(user: User): Promise<void> {
+  private async settle(user: User, invitation?: string): Promise<void> {
     const present = await this.users.findByEmail(user.email);
-    if (!present) await this.createAccount.execute(user);
-    else if (!present.disabled) await this.sendLink.alreadyRegistered(present);
+    if (!present) await this.createAccount.execute(user, invitation);
+    else if (!present.disabled) await this.sendLink.alreadyRegistered(present, invitation);
   }
 }

@@ -31,8 +31,8 @@ export class SignUp {
     await this.limits.signUpMail(input.email);
     const skipExplainers = input.skipOnboarding === true || input.isFromInvitation === true;
     const user = newUser({ id: newId(), email: input.email, passwordHash, timezone: input.timezone, skipExplainers, now: new Date() });
-    if (tells) return this.openSession.execute(await this.register.now(user), device);
-    await this.register.later(user);
+    if (tells) return this.openSession.execute(await this.register.now(user, input.invitation), device);
+    await this.register.later(user, input.invitation);
     return null;
   }
 }

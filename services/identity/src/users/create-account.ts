@@ -15,10 +15,10 @@ export class CreateAccount {
     private readonly transaction: Transaction,
   ) {}
 
-  execute(user: User): Promise<User> {
+  execute(user: User, invitation?: string): Promise<User> {
     return this.transaction.run(async () => {
       const saved = await this.saveUser.insert(await this.firstAccount.prepare(user));
-      if (!saved.emailVerified) await this.sendLink.execute(saved, 'verify-email', user.createdAt);
+      if (!saved.emailVerified) await this.sendLink.execute(saved, 'verify-email', user.createdAt, invitation);
       return saved;
     });
   }
