@@ -1,4 +1,4 @@
-import { isConfirmed, toConfirmation } from './confirmation.ts';
+import { isConfirmed, isProven, toConfirmation } from './confirmation.ts';
 
 const now = new Date('2026-11-22T10:00:00Z');
 const later = (days: number): Date => new Date(now.getTime() + days * 86_400_000);
@@ -15,6 +15,13 @@ describe('a confirmed address', () => {
     expect(isConfirmed({ emailVerified: true }, now)).toBe(false);
     // A plan or a membership may be heard of before the account.
     expect(toConfirmation({ emailVerified: false }, {}, now).graceUntil).toBeNull();
+  });
+
+  it('is asked for at once where something is done in its name', () => {
+    const old = { email, ...toConfirmation({ emailVerified: false }, { email }, now) };
+    expect([isConfirmed(old, now), isProven(old)]).toEqual([true, false]);
+    expect(isProven({ email, emailVerified: true })).toBe(true);
+    expect(isProven({ emailVerified: true })).toBe(false);
   });
 
   it('is not asked for thirty days of an account that is older than the rule', () => {

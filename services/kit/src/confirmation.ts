@@ -18,7 +18,12 @@ export function toConfirmation({ emailVerified }: Pick<EventOf<'user.changed'>, 
   return { emailVerified, graceUntil: olderThanTheRule ? new Date(now.getTime() + graceMs) : (present?.graceUntil ?? null) };
 }
 
-/** Whether this account may send anything to anybody. */
+/** Whether the address is this account's, with no time to confirm it: for what is done in its name. */
+export function isProven({ email, emailVerified }: Pick<Confirmation, 'emailVerified'> & { email?: string }): boolean {
+  return Boolean(email) && emailVerified !== false;
+}
+
+/** Whether this account may be sent what it asked for. */
 export function isConfirmed({ email, emailVerified, graceUntil }: Confirmation & { email?: string }, now: Date): boolean {
   if (!email) return false;
   return emailVerified !== false || (graceUntil ?? now) > now;

@@ -25,7 +25,7 @@ export class ReadTeam {
   /** As `asOwner`, for an owner who may let others in. */
   async asInviter(actor: Actor, companyId: string): Promise<{ company: Company; person: Person }> {
     const team = await this.asOwner(actor, companyId);
-    requireConfirmed(team.person, new Date());
+    requireConfirmed(team.person);
     requireTeamPlan(team.person);
     return team;
   }

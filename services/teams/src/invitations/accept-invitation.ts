@@ -28,7 +28,7 @@ export class AcceptInvitation {
       checkAddress(invitation, actor.email, givenEmail);
       const { id, companyId, role } = invitation;
       if (await this.members.find(companyId, actor.userId)) throw alreadyMember();
-      await this.admission.admit(invitation, actor, now);
+      await this.admission.admit(invitation, actor);
       await this.saveMember.begin({ companyId, userId: actor.userId, role, joinedAt: now, managed: false });
       if (invitation.invitedEmail !== null) await this.invitations.remove(companyId, id);
       return companyId;

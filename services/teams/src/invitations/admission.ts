@@ -20,9 +20,9 @@ export class Admission {
   ) {}
 
   /** Throws unless this person may come in by it; whoever was invited by name is let in again. */
-  async admit({ companyId, invitedEmail }: Invitation, { userId, email }: Actor, now: Date): Promise<void> {
+  async admit({ companyId, invitedEmail }: Invitation, { userId, email }: Actor): Promise<void> {
     // An account that gives an address as its own without having confirmed it is not the one that was invited.
-    requireConfirmed(await this.people.get(userId), now, 'Confirm your email address first, then open the invitation again.');
+    requireConfirmed(await this.people.get(userId), 'Confirm your email address first, then open the invitation again.');
     await this.quotas.require('members', { owner: companyId, count: () => this.members.countOf(companyId) });
     const emailHash = hashEmail(email);
     if (invitedEmail !== null) return this.refusals.readmit(companyId, userId, emailHash);

@@ -251,6 +251,15 @@ describe('invitations', () => {
       expect((await send({ companyId: theirs, email: 'friend@example.org', role: 'editor' }, stranger)).status).toBe(200);
     });
 
+    it('go out for nobody whose address is not confirmed, however old the account is', async () => {
+      const old = await seedPerson(test, 'Old', 'Owner');
+      const theirs = await seedCompany(test, old, 'An old team');
+      // As it was kept before a confirmed address was asked for.
+      await test.process.database('teams').connection.models['Person']?.updateOne({ _id: old.id }, { $unset: { emailVerified: 1 } });
+      await deliver(test, envelopeOf('user.changed', old.id, { id: old.id, email: old.email, emailVerified: false }));
+      expect(await send({ companyId: theirs, email: 'friend@example.org', role: 'editor' }, old)).toMatchObject({ status: 403, body: { code: 'email.unconfirmed' } });
+    });
+
     it('let nobody in whose address is not confirmed', async () => {
       const squatter = await seedPerson(test, 'Mal', 'Lory', false);
       const bound = (await send({ companyId: desk, email: squatter.email, role: 'admin' }, owner)).body.invitationUrl.split('/').at(-1) ?? '';

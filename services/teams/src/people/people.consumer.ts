@@ -1,6 +1,5 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
-import { toConfirmation } from '@forewire/kit/confirmation';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { toEntitlement } from '@forewire/kit/people';
 import { ApplyDirectory, toPlaces } from '../directory/apply-directory.ts';
@@ -19,8 +18,8 @@ export class PeopleConsumer {
 
   @On('user.changed')
   async userChanged(event: EventOf<'user.changed'>): Promise<void> {
-    const { id, email, firstName, lastName, directory } = event;
-    await this.people.saveAccount({ id, email, firstName, lastName, ...toConfirmation(event, await this.people.get(id), new Date()) });
+    const { id, email, emailVerified, firstName, lastName, directory } = event;
+    await this.people.saveAccount({ id, email, emailVerified, firstName, lastName });
     if (directory) await this.applyDirectory.execute(id, toPlaces(directory));
   }
 

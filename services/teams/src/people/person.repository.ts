@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
-import type { Confirmation } from '@forewire/kit/confirmation';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { DirectoryPlace, Person } from './person.ts';
@@ -8,8 +7,8 @@ import { type PersonRow, personSchema } from './person.schema.ts';
 
 // Before billing has spoken of somebody nothing limits them; it does so moments after sign-up.
 function toPerson(id: string, row: PersonRow | null): Person {
-  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement, places = [], emailVerified, graceUntil = null } = row ?? {};
-  return { id, email, firstName, lastName, entitlement, places, graceUntil, ...(emailVerified === undefined ? {} : { emailVerified }) };
+  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement, places = [], emailVerified } = row ?? {};
+  return { id, email, firstName, lastName, entitlement, places, ...(emailVerified === undefined ? {} : { emailVerified }) };
 }
 
 @Injectable()
@@ -35,7 +34,7 @@ export class PersonRepository {
     return row && toPerson(row._id, row);
   }
 
-  async saveAccount({ id, ...account }: Confirmation & { id: string; email: string; firstName: string; lastName: string }): Promise<void> {
+  async saveAccount({ id, ...account }: Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified'>): Promise<void> {
     await this.people.updateOne({ _id: id }, { $set: account }, { upsert: true });
   }
 

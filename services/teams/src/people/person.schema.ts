@@ -1,12 +1,11 @@
-import type { Confirmation } from '@forewire/kit/confirmation';
 import type { Entitlement } from '@forewire/contracts/permissions';
 import { Schema } from 'mongoose';
-import type { DirectoryPlace } from './person.ts';
+import type { DirectoryPlace, Person } from './person.ts';
 
-export type PersonRow = Confirmation & { _id: string; email?: string; firstName?: string; lastName?: string; entitlement?: Entitlement; places?: DirectoryPlace[] };
+export type PersonRow = Pick<Person, 'emailVerified'> & { _id: string; email?: string; firstName?: string; lastName?: string; entitlement?: Entitlement; places?: DirectoryPlace[] };
 
 export const personSchema = new Schema<PersonRow>(
-  { _id: String, email: String, firstName: String, lastName: String, entitlement: Schema.Types.Mixed, places: Schema.Types.Mixed, emailVerified: Boolean, graceUntil: Date },
+  { _id: String, email: String, firstName: String, lastName: String, entitlement: Schema.Types.Mixed, places: Schema.Types.Mixed, emailVerified: Boolean },
   { versionKey: false },
 );
 personSchema.index({ email: 1 });

@@ -1,5 +1,5 @@
 import { type Entitlement, permit } from '@forewire/contracts/permissions';
-import { type Confirmation, emailUnconfirmed, isConfirmed } from '@forewire/kit/confirmation';
+import { type Confirmation, emailUnconfirmed, isProven } from '@forewire/kit/confirmation';
 import { CodedError } from '@forewire/kit/errors';
 import type { Role } from '../members/member.ts';
 
@@ -7,7 +7,7 @@ import type { Role } from '../members/member.ts';
 export type DirectoryPlace = { company: string; role: Role };
 
 /** What this service knows of somebody, as events told it. */
-export type Person = Confirmation & { id: string; email: string; firstName: string; lastName: string; entitlement: Entitlement; places: DirectoryPlace[] };
+export type Person = Pick<Confirmation, 'emailVerified'> & { id: string; email: string; firstName: string; lastName: string; entitlement: Entitlement; places: DirectoryPlace[] };
 
 /** How somebody is called on the page of an invitation: by name, else by address. */
 export function displayName({ firstName, lastName, email }: Pick<Person, 'firstName' | 'lastName' | 'email'>): string {
@@ -20,8 +20,8 @@ export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'la
 }
 
 /** Throws unless the person's address is confirmed: until then it may be anybody's, and nobody is written to in its name. */
-export function requireConfirmed(person: Person, now: Date, detail?: string): void {
-  if (!isConfirmed(person, now)) throw emailUnconfirmed(detail);
+export function requireConfirmed(person: Person, detail?: string): void {
+  if (!isProven(person)) throw emailUnconfirmed(detail);
 }
 
 /** Throws unless the person's plan has teams. */
