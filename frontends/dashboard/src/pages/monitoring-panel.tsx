@@ -82,7 +82,7 @@ export function SourcesPanel({ task }: { task: Task }) {
   const pipeline = usePipeline(task.id);
   const runs = useRuns(task.id, running);
   const familiar = useFamiliarSources(task);
-  const lastSeen = runs.data?.pages[0]?.find(({ sources, status }) => status !== 'running' && sources.length > 0)?.sources ?? [];
+  const lastSeen = runs.data?.pages[0]?.rows.find(({ sources, status }) => status !== 'running' && sources.length > 0)?.sources ?? [];
   return (
     <div className="grid grid-cols-1 gap-6">
       <PromptCard task={task} />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, useCallback, useEffect, useState } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { SearchX } from 'lucide-react';
 import { Link } from 'react-router';
@@ -65,46 +65,39 @@ function Actions({ task, own }: { task: Task; own: boolean }) {
   );
 }
 
-function TwoColumns({ feed, panel }: { feed: ReactNode; panel: ReactNode }) {
-  return (
-    <div className="flex">
-      <div className="min-w-0 flex-1 px-8 pb-16">
-        <div className="mx-auto max-w-[720px]">{feed}</div>
-      </div>
-      <aside aria-label="Monitoring panel" className="sticky top-14 h-[calc(100dvh-3.5rem)] w-[360px] shrink-0 overflow-y-auto border-l border-line p-5 xl:w-[392px]">
-        {panel}
-      </aside>
-    </div>
-  );
-}
-
-function TwoTabs({ count, task, sources }: { count: number; task: ReactNode; sources: ReactNode }) {
-  const [tab, setTab] = useState<'task' | 'sources'>('task');
-  return (
-    <Tabs
-      label="Task"
-      className="mx-auto max-w-[760px] px-4 pt-1 pb-10 md:px-8"
-      value={tab}
-      onValueChange={setTab}
-      tabs={[
-        { value: 'task', label: 'Task', content: task },
-        { value: 'sources', label: `Sources • ${count}`, content: sources },
-      ]}
-    />
-  );
-}
+const panelClass = 'sticky top-14 h-[calc(100dvh-3.5rem)] w-[360px] shrink-0 overflow-y-auto border-l border-line p-5 xl:w-[392px]';
 
 function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string | null }) {
   const large = useMedia(wide);
+  const [tab, setTab] = useState<'task' | 'sources'>('task');
+  const status = <MonitoringStatus task={task} own={own} />;
   const feed = (
-    <div className="[--feed-top:calc(3.5rem+env(safe-area-inset-top))]">
-      <ResultsFeed task={task} own={own} wantedRunId={runId} emptyAction={task.canEdit && !task.active ? <StartButton task={task} /> : null} />
+    <>
+      {large ? null : status}
+      <div className={`[--feed-top:calc(3.5rem+env(safe-area-inset-top))] ${large ? 'mx-auto max-w-[720px]' : 'pt-2'}`}>
+        <ResultsFeed task={task} own={own} wantedRunId={runId} emptyAction={task.canEdit && !task.active ? <StartButton task={task} /> : null} />
+      </div>
+    </>
+  );
+  const panel = (
+    <div className="grid grid-cols-1 gap-6">
+      {status}
+      <SourcesPanel task={task} />
     </div>
   );
-  const status = <MonitoringStatus task={task} own={own} />;
-  const panel = <SourcesPanel task={task} />;
-  if (large) return <TwoColumns feed={feed} panel={<div className="grid grid-cols-1 gap-6">{status}{panel}</div>} />;
-  return <TwoTabs count={task.sources.length} task={<>{status}<div className="pt-2">{feed}</div></>} sources={<div className="grid grid-cols-1 gap-6">{status}{panel}</div>} />;
+  return (
+    <Tabs
+      label="Task"
+      sideBySide={large}
+      className={large ? 'flex' : 'mx-auto max-w-[760px] px-4 pt-1 pb-10 md:px-8'}
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        { value: 'task', label: 'Task', content: feed, beside: { className: 'min-w-0 flex-1 px-8 pb-16' } },
+        { value: 'sources', label: `Sources • ${task.sources.length}`, content: panel, beside: { className: panelClass, landmark: 'Monitoring panel' } },
+      ]}
+    />
+  );
 }
 
 function PredictTask({ task }: { task: Task }) {

@@ -20,7 +20,9 @@ export function RowsSkeleton({ rows = 2 }: { rows?: number }) {
   );
 }
 
-type LoadedProps<T> = { query: UseQueryResult<T>; label: string; title?: string; skeleton?: ReactNode; children: (data: T) => ReactNode };
+/** A query of one answer or of pages. */
+type Asked<T> = Pick<UseQueryResult<T>, 'isError' | 'error' | 'isFetching'> & { data: T | undefined; refetch: () => Promise<unknown> };
+type LoadedProps<T> = { query: Asked<T>; label: string; title?: string; skeleton?: ReactNode; children: (data: T) => ReactNode };
 
 /** What was asked for once it is there, its shape until then, and a way to try again when it didn't come. */
 export function Loaded<T>({ query, label, title = 'Settings Error', skeleton = <RowsSkeleton />, children }: LoadedProps<T>) {

@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
+import { LoadMore, type LoadMoreProps, moreOf } from '@forewire/ui/load-more.tsx';
+import { rowsOf } from '@forewire/ui/pages.ts';
 import { usePredictAgents } from '@forewire/ui/predict.ts';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Loading, Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
@@ -83,7 +85,7 @@ function Nothing({ mayAsk }: { mayAsk: boolean }) {
   return mayAsk ? null : <EmptyState title="Nothing has been asked yet" description="The answer appears here once whoever owns this prediction has started it." />;
 }
 
-function Asked({ task, predictions, onUpgrade, onSettled }: PredictionViewProps & { predictions: readonly Prediction[] }) {
+function Asked({ task, predictions, onUpgrade, onSettled, end }: PredictionViewProps & { predictions: readonly Prediction[]; end: LoadMoreProps }) {
   const { live, refusal, ask } = useAsking(task.id, usePredictAgents() ?? none);
   const { shown, earlier, busy } = sceneOf(predictions, live, refusal !== null);
   const mayAsk = task.canEdit;
@@ -96,6 +98,7 @@ function Asked({ task, predictions, onUpgrade, onSettled }: PredictionViewProps 
       {shown ? <PredictionDetail prediction={shown} {...(mayAsk ? { onRetry: () => ask(shown.question) } : {})} /> : <Nothing mayAsk={mayAsk} />}
       {mayAsk && shown ? <FollowUp busy={busy} onAsk={ask} /> : null}
       <Earlier predictions={earlier} />
+      <LoadMore {...end} label="Earlier questions" />
     </div>
   );
 }
@@ -107,7 +110,7 @@ export function PredictionView(props: PredictionViewProps) {
     <div className="mx-auto max-w-[960px] px-4 pt-6 pb-16 md:px-8">
       {predictions.isPending ? <ViewSkeleton /> : null}
       {predictions.isError && !predictions.data ? <ErrorState title="The prediction could not be loaded" error={predictions.error} retrying={predictions.isFetching} onRetry={() => void predictions.refetch()} /> : null}
-      {predictions.data ? <Asked {...props} predictions={predictions.data} /> : null}
+      {predictions.data ? <Asked {...props} predictions={rowsOf(predictions.data)} end={{ ...moreOf(predictions), shown: rowsOf(predictions.data).length }} /> : null}
     </div>
   );
 }

@@ -1,23 +1,23 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { predictionsResponse } from '@forewire/contracts/http/predict';
 import { api } from '@forewire/ui/api.ts';
+import { pageOptions, rowsOf } from '@forewire/ui/pages.ts';
 import type { Prediction } from './live-prediction.ts';
 
 export const predictionKeys = { ofTask: (taskId: string) => ['predictions', taskId] as const };
 /** Work is stored every second; asking faster shows nothing more. */
 const pollMs = 1000;
-const mostShown = 20;
-
-async function readPredictions(taskId: string, signal?: AbortSignal): Promise<Prediction[]> {
-  return (await api.call('GET', '/api/predictions', { query: { taskId, limit: mostShown }, response: predictionsResponse, signal })).predictions;
-}
+const pageSize = 10;
 
 /** A task's predictions, the newest first; asked again while one is worked on, so that it is followed wherever it was begun. */
 export function usePredictions(taskId: string) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: predictionKeys.ofTask(taskId),
-    queryFn: ({ signal }) => readPredictions(taskId, signal),
-    refetchInterval: ({ state }) => (state.data?.some(({ status }) => status === 'running') ? pollMs : false),
+    ...pageOptions<Prediction>(async ({ before, signal }) => {
+      const { predictions, next } = await api.call('GET', '/api/predictions', { query: { taskId, before, limit: pageSize }, response: predictionsResponse, signal });
+      return { rows: predictions, next };
+    }),
+    refetchInterval: ({ state }) => (state.data && rowsOf(state.data).some(({ status }) => status === 'running') ? pollMs : false),
   });
 }
 

@@ -52,12 +52,12 @@ function Body({ result, mayRate }: { result: Result; mayRate: boolean }) {
       <p className="text-md whitespace-pre-wrap">{result.summary || result.description || 'No description available'}</p>
       {result.reason ? (
         <p className="border-l-2 border-line pl-3 text-sm text-muted">
-          <span className="font-medium text-ink">Why this was told: </span>
+          <span className="font-medium text-ink">Why you got this: </span>
           {result.reason}
         </p>
       ) : null}
       <section aria-label="Sources" className="grid grid-cols-1 gap-2">
-        <h3 className="text-sm font-medium text-muted">{result.links.length > 1 ? `Told by ${result.links.length} sources` : 'Source'}</h3>
+        <h3 className="text-sm font-medium text-muted">{result.links.length > 1 ? `Reported by ${result.links.length} sources` : 'Source'}</h3>
         <Links result={result} />
       </section>
       {mayRate ? (

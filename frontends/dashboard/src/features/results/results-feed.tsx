@@ -1,10 +1,11 @@
 import { Newspaper, Radar } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Result, Task } from '@forewire/contracts/http/tasks';
-import { Button } from '@forewire/ui/button.tsx';
 import { useNow } from '@forewire/ui/clock.ts';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { LoadMore, moreOf } from '@forewire/ui/load-more.tsx';
+import { rowsOf } from '@forewire/ui/pages.ts';
 import { Loading, Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
 import { useArrivals } from '@forewire/ui/use-arrivals.ts';
 import { distinct, groupByDay } from './result-list.ts';
@@ -77,8 +78,8 @@ export function ResultDays({ results, fresh, wantedRunId, mayRate }: { results: 
 export function ResultsFeed({ task, own, wantedRunId, emptyAction }: { task: Task; own: boolean; wantedRunId: string | null; emptyAction: ReactNode }) {
   const running = task.lastRunStatus === 'running';
   const feed = useResults(task.id, own, running);
-  const results = useMemo(() => feed.data && distinct(feed.data.pages.flat()), [feed.data]);
-  const newest = useMemo(() => feed.data?.pages[0]?.map(({ id }) => id), [feed.data]);
+  const results = useMemo(() => feed.data && distinct(rowsOf(feed.data)), [feed.data]);
+  const newest = useMemo(() => feed.data?.pages[0]?.rows.map(({ id }) => id), [feed.data]);
   const fresh = useArrivals(task.id, newest);
   if (feed.isPending) return <ResultsSkeleton />;
   if (!results) return <ErrorState className="py-20" title="The results could not be loaded" error={feed.error} retrying={feed.isFetching} onRetry={() => void feed.refetch()} />;
@@ -86,13 +87,7 @@ export function ResultsFeed({ task, own, wantedRunId, emptyAction }: { task: Tas
   return (
     <>
       <ResultDays results={results} fresh={fresh} wantedRunId={wantedRunId} mayRate={task.canEdit} />
-      {feed.hasNextPage ? (
-        <div className="flex justify-center py-8">
-          <Button loading={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
-            Load more
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore {...moreOf(feed)} shown={results.length} className="py-8" />
     </>
   );
 }

@@ -1,6 +1,7 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Result, resultsResponse } from '@forewire/contracts/http/tasks';
 import { api } from '@forewire/ui/api.ts';
+import { mapRows, pageOptions, type Pages } from '@forewire/ui/pages.ts';
 import { useLiveStatus } from '@forewire/ui/live-provider.tsx';
 
 export type Sentiment = 'relevant' | 'not_relevant';
@@ -15,26 +16,24 @@ export function useResults(taskId: string, own: boolean, running: boolean) {
   const polling = useLiveStatus() === 'polling';
   return useInfiniteQuery({
     queryKey: resultKeys.ofTask(taskId),
-    queryFn: async ({ pageParam, signal }) =>
-      (await api.call('GET', `/api/tasks/${taskId}/results`, { query: { before: pageParam, limit: pageSize }, response: resultsResponse, signal })).results,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    ...pageOptions<Result>(async ({ before, signal }) => {
+      const { results, next } = await api.call('GET', `/api/tasks/${taskId}/results`, { query: { before, limit: pageSize }, response: resultsResponse, signal });
+      return { rows: results, next };
+    }),
     refetchInterval: polling || running ? pollMs : own ? false : foreignPollMs,
   });
 }
 
-type Pages = InfiniteData<Result[], string | undefined>;
-
-function withSentiment(pages: Pages | undefined, linkId: string, sentiment: Sentiment | null): Pages | undefined {
+function withSentiment(pages: Pages<Result> | undefined, linkId: string, sentiment: Sentiment | null): Pages<Result> | undefined {
   const mark = (result: Result): Result =>
     result.links.some((link) => link.id === linkId) ? { ...result, links: result.links.map((link) => (link.id === linkId ? { ...link, sentiment } : link)) } : result;
-  return pages && { ...pages, pages: pages.pages.map((page) => page.map(mark)) };
+  return pages && mapRows(pages, mark);
 }
 
 /** Says whether a result was relevant: on screen at once, and back when it could not be kept. */
 export function useRate(taskId: string) {
   const client = useQueryClient();
-  const write = (linkId: string, sentiment: Sentiment | null) => client.setQueryData<Pages>(resultKeys.ofTask(taskId), (pages) => withSentiment(pages, linkId, sentiment));
+  const write = (linkId: string, sentiment: Sentiment | null) => client.setQueryData<Pages<Result>>(resultKeys.ofTask(taskId), (pages) => withSentiment(pages, linkId, sentiment));
   return useMutation({
     mutationFn: ({ linkId, sentiment }: { linkId: string; sentiment: Sentiment; before: Sentiment | null }) => api.call('PATCH', `/api/result-links/${linkId}`, { body: { sentiment } }),
     onMutate: ({ linkId, sentiment }) => void write(linkId, sentiment),

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import type { Run } from '@forewire/contracts/http/tasks';
 import { Button } from '@forewire/ui/button.tsx';
 import { cn } from '@forewire/ui/cn.ts';
+import { LoadMore, moreOf } from '@forewire/ui/load-more.tsx';
+import { rowsOf } from '@forewire/ui/pages.ts';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
-import { RunReceipt } from './run-receipt.tsx';
+import { RunDetails } from './run-details.tsx';
 import { durationText, outcomeOf, type RunTone } from './run-words.ts';
 import { useRuns } from './runs.api.ts';
 
@@ -35,7 +37,7 @@ function RunLine({ run, onOpen }: { run: Run; onOpen: () => void }) {
   );
 }
 
-/** What each check came to, newest first; each opens its receipt. */
+/** What each check came to, newest first; each opens its details. */
 export function RunHistory({ taskId, running }: { taskId: string; running: boolean }) {
   const runs = useRuns(taskId, running);
   const [open, setOpen] = useState<string | null>(null);
@@ -58,8 +60,8 @@ export function RunHistory({ taskId, running }: { taskId: string; running: boole
       </div>
     );
   }
-  const all = runs.data.pages.flat();
-  if (all.length === 0) return <p className="text-sm text-muted">No runs yet. Each check of your sources will leave its receipt here.</p>;
+  const all = rowsOf(runs.data);
+  if (all.length === 0) return <p className="text-sm text-muted">No runs yet. Each check of your sources will be listed here.</p>;
   return (
     <>
       <ul className="-mx-2">
@@ -67,12 +69,8 @@ export function RunHistory({ taskId, running }: { taskId: string; running: boole
           <RunLine key={run.id} run={run} onOpen={() => setOpen(run.id)} />
         ))}
       </ul>
-      {runs.hasNextPage ? (
-        <Button variant="ghost" size="sm" className="mt-1" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-          Older runs
-        </Button>
-      ) : null}
-      <RunReceipt runId={open} onClose={() => setOpen(null)} />
+      <LoadMore {...moreOf(runs)} shown={all.length} label="Older runs" />
+      <RunDetails runId={open} onClose={() => setOpen(null)} />
     </>
   );
 }

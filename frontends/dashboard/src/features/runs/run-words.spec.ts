@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { durationText, groupLeftOut, outcomeOf, sourceSummary } from './run-words.ts';
+import { analysisText, durationText, outcomeOf, sourceSummary } from './run-words.ts';
 
 describe('a run in words', () => {
   it('says what came of it', () => {
@@ -19,20 +19,13 @@ describe('a run in words', () => {
     expect(durationText({ createdAt, finishedAt: null })).toBeNull();
   });
 
+  it('says what analyzed the articles', () => {
+    expect(['extractive', 'small-judge-2'].map(analysisText)).toEqual(['On this server', 'With small-judge-2']);
+  });
+
   it('counts the sources that could not be read', () => {
     const state = { url: '', name: '', error: null, articlesFound: 0, checkedAt: null, failingSince: null };
     expect(sourceSummary([{ ...state, status: 'ok' }])).toBe('1 source checked');
     expect(sourceSummary([{ ...state, status: 'unchanged' }, { ...state, status: 'blocked' }, { ...state, status: 'failed' }])).toBe('3 sources checked, 2 could not be read');
-  });
-});
-
-describe('what was left out', () => {
-  it('is grouped by its reason, the commonest first', () => {
-    const article = (code: string, title: string) => ({ code, reason: code, title, url: title });
-    const groups = groupLeftOut([article('told', 'a'), article('irrelevant', 'b'), article('irrelevant', 'c')]);
-    expect(groups.map(({ code, articles }) => [code, articles.length])).toEqual([
-      ['irrelevant', 2],
-      ['told', 1],
-    ]);
   });
 });

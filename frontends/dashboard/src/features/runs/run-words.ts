@@ -11,9 +11,9 @@ export function outcomeOf(run: Pick<Run, 'status' | 'resultCount' | 'error'>): {
   return { text: `${run.resultCount} new result${run.resultCount === 1 ? '' : 's'}`, tone: 'ok' };
 }
 
-/** Why a run took place. */
+/** What started a run. */
 export function triggerText(trigger: Run['trigger']): string {
-  return { schedule: 'On schedule', 'source-update': 'A source had news', manual: 'Run by hand' }[trigger];
+  return { schedule: 'Schedule', 'source-update': 'News from a source', manual: '“Run now”' }[trigger];
 }
 
 /** How long it took: '0.8 s', '12 s', '2 min 5 s'. */
@@ -32,9 +32,7 @@ export function sourceSummary(sources: readonly SourceState[]): string {
   return unread > 0 ? `${all}, ${unread} could not be read` : all;
 }
 
-/** Those left out for the same reason together, the commonest first. */
-export function groupLeftOut<T extends { code: string; reason: string }>(leftOut: readonly T[]): { code: string; articles: T[] }[] {
-  const groups = new Map<string, T[]>();
-  for (const article of leftOut) groups.set(article.code, [...(groups.get(article.code) ?? []), article]);
-  return [...groups].map(([code, articles]) => ({ code, articles })).sort((a, b) => b.articles.length - a.articles.length);
+/** What analyzed the articles. */
+export function analysisText(engine: string): string {
+  return engine === 'extractive' ? 'On this server' : `With ${engine}`;
 }

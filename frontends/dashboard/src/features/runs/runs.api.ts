@@ -1,7 +1,8 @@
 import { type QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { runDetail, runsResponse, testRunTaskResponse } from '@forewire/contracts/http/tasks';
+import { type Run, runDetail, runsResponse, testRunTaskResponse } from '@forewire/contracts/http/tasks';
 import { engineResponse } from '@forewire/contracts/http/analysis';
 import { api } from '@forewire/ui/api.ts';
+import { pageOptions } from '@forewire/ui/pages.ts';
 import { useLiveStatus } from '@forewire/ui/live-provider.tsx';
 import type { Pipeline } from './pipeline.ts';
 
@@ -20,9 +21,10 @@ export function useRuns(taskId: string, running: boolean) {
   const polling = useLiveStatus() === 'polling';
   return useInfiniteQuery({
     queryKey: runKeys.ofTask(taskId),
-    queryFn: async ({ pageParam, signal }) => (await api.call('GET', `/api/tasks/${taskId}/runs`, { query: { before: pageParam, limit: pageSize }, response: runsResponse, signal })).runs,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    ...pageOptions<Run>(async ({ before, signal }) => {
+      const { runs, next } = await api.call('GET', `/api/tasks/${taskId}/runs`, { query: { before, limit: pageSize }, response: runsResponse, signal });
+      return { rows: runs, next };
+    }),
     refetchInterval: polling || running ? pollMs : false,
   });
 }

@@ -6,7 +6,9 @@ import { Button } from '@forewire/ui/button.tsx';
 import { ContextMenu } from '@forewire/ui/context-menu.tsx';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
+import { LoadMore } from '@forewire/ui/load-more.tsx';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
+import { useRowWindow } from '@forewire/ui/row-window.ts';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
 import { SourceIcons } from '@forewire/ui/source-icon.tsx';
 import { DeleteTaskDialog } from './delete-task-dialog.tsx';
@@ -85,6 +87,20 @@ function MonitorCard({ task, userId }: { task: Task; userId: string }) {
   );
 }
 
+function Cards({ tasks, userId }: { tasks: readonly Task[]; userId: string }) {
+  const { rows, ...window } = useRowWindow(tasks);
+  return (
+    <div className="grid grid-cols-1 gap-4 px-4 pb-6">
+      <ul aria-label="Monitors" className="grid grid-cols-1 gap-2">
+        {rows.map((task) => (
+          <MonitorCard key={task.id} task={task} userId={userId} />
+        ))}
+      </ul>
+      <LoadMore {...window} onScroll label="Show more" />
+    </div>
+  );
+}
+
 /** Everything that is watched, as cards under the thumb. */
 export function MonitorCards({ userId }: { userId: string }) {
   const tasks = useTasks();
@@ -106,11 +122,5 @@ export function MonitorCards({ userId }: { userId: string }) {
       />
     );
   }
-  return (
-    <ul aria-label="Monitors" className="grid grid-cols-1 gap-2 px-4 pb-6">
-      {[...monitors, ...predictions].map((task) => (
-        <MonitorCard key={task.id} task={task} userId={userId} />
-      ))}
-    </ul>
-  );
+  return <Cards tasks={[...monitors, ...predictions]} userId={userId} />;
 }

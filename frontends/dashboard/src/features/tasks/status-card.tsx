@@ -116,7 +116,7 @@ export function StatusCard({ task, own, stage, engine, entitlement, starting, on
       </div>
       <Trouble task={task} />
       {task.canEdit ? <Controls task={task} entitlement={entitlement} onUpgrade={onUpgrade} /> : null}
-      {engine ? <p className="text-xs text-muted">Judged by: {engineName(engine)}</p> : null}
+      {engine ? <p className="text-xs text-muted">Analysis: {engineName(engine)}</p> : null}
     </section>
   );
 }

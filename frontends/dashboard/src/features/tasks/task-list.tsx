@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { Button } from '@forewire/ui/button.tsx';
 import { cn } from '@forewire/ui/cn.ts';
+import { LoadMore } from '@forewire/ui/load-more.tsx';
+import { useRowWindow } from '@forewire/ui/row-window.ts';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
 import { groupTasks } from './task-groups.ts';
 import { TaskRow } from './task-row.tsx';
@@ -25,6 +27,7 @@ function useFolded(name: string): [boolean, () => void] {
 
 function Group({ title, tasks, ...row }: ListProps & { title: string; tasks: readonly Task[] }) {
   const [folded, toggle] = useFolded(title);
+  const { rows, ...window } = useRowWindow(tasks, tasks.findIndex(({ id }) => id === row.currentId));
   return (
     <section aria-label={title}>
       <button type="button" aria-expanded={!folded} onClick={toggle} className="flex h-8 w-full items-center gap-1 rounded-control px-2 text-sm font-medium text-muted hover:text-ink touch:h-11">
@@ -35,11 +38,14 @@ function Group({ title, tasks, ...row }: ListProps & { title: string; tasks: rea
         <span className="ml-auto text-xs tabular-nums">{tasks.length}</span>
       </button>
       {folded ? null : (
-        <ul className="grid grid-cols-1 gap-px">
-          {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} userId={row.userId} current={task.id === row.currentId} onNavigate={row.onNavigate} />
-          ))}
-        </ul>
+        <>
+          <ul className="grid grid-cols-1 gap-px">
+            {rows.map((task) => (
+              <TaskRow key={task.id} task={task} userId={row.userId} current={task.id === row.currentId} onNavigate={row.onNavigate} />
+            ))}
+          </ul>
+          <LoadMore {...window} onScroll label="Show more" className={window.more ? 'py-2' : ''} />
+        </>
       )}
     </section>
   );

@@ -68,7 +68,7 @@ describe('the interval selector', () => {
 
 describe('the engine', () => {
   it('is named in words, a model by its own name', () => {
-    expect(engineName('extractive')).toBe('Extractive engine');
-    expect(engineName('small-judge-2')).toBe('small-judge-2');
+    expect(engineName('extractive')).toBe('on this server');
+    expect(engineName('small-judge-2')).toBe('with small-judge-2');
   });
 });

@@ -52,7 +52,7 @@ export function choiceOf(task: Pick<Task, 'active' | 'interval'>): IntervalChoic
   return task.interval <= 3600 ? '60' : '1440';
 }
 
-/** Who judges the articles, in words. */
+/** What analyzes the articles, in words. */
 export function engineName(engine: string): string {
-  return engine === 'extractive' ? 'Extractive engine' : engine;
+  return engine === 'extractive' ? 'on this server' : `with ${engine}`;
 }

@@ -3,6 +3,7 @@ import { type Task, taskResponse, tasksResponse, type UpdateTaskRequest } from '
 import { z } from 'zod';
 import { api } from '@forewire/ui/api.ts';
 import { useLiveStatus } from '@forewire/ui/live-provider.tsx';
+import { readAll, type ReadPage } from '@forewire/ui/pages.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 
 export const taskKeys = {
@@ -17,14 +18,19 @@ const schedule = z.object({ taskId: z.string(), active: z.boolean(), intervalSec
 
 const isRunning = (task: Task) => task.lastRunStatus === 'running';
 
-/** The tasks that the user may see; kept fresh by live events, by asking while something runs. */
+const readPage: ReadPage<Task> = async ({ before, signal }) => {
+  const { tasks, next } = await api.call('GET', '/api/tasks', { query: { before }, response: tasksResponse, signal });
+  return { rows: tasks, next };
+};
+
+/** All tasks that the user may see, since they are sorted and searched as a whole; kept fresh by live events, by asking while something runs. */
 export function useTasks() {
   const polling = useLiveStatus() === 'polling';
   const signedIn = useSession().status === 'signed-in';
   return useQuery({
     queryKey: taskKeys.all,
     enabled: signedIn,
-    queryFn: async ({ signal }) => (await api.call('GET', '/api/tasks', { response: tasksResponse, signal })).tasks,
+    queryFn: ({ signal }) => readAll(readPage, signal),
     refetchInterval: ({ state }) => (polling || state.data?.some(isRunning) ? pollMs : false),
   });
 }

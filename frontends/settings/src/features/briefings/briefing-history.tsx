@@ -2,6 +2,8 @@ import { ArrowLeft, ChevronRight, ExternalLink, Inbox } from 'lucide-react';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
+import { LoadMore, moreOf } from '@forewire/ui/load-more.tsx';
+import { rowsOf } from '@forewire/ui/pages.ts';
 import { RelativeTime, useTimeFormat } from '@forewire/ui/relative-time.tsx';
 import { Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
 import { sourceHost } from '@forewire/ui/source-name.ts';
@@ -53,19 +55,22 @@ export function BriefingHistory({ onOpen }: { onOpen: (briefing: Briefing) => vo
   const briefings = useBriefings();
   return (
     <Loaded query={briefings} label="Loading briefings" title="The briefings could not be loaded" skeleton={<Waiting />}>
-      {(sent) =>
-        sent.length === 0 ? (
+      {(pages) =>
+        rowsOf(pages).length === 0 ? (
           <div className="rounded-card border border-dashed border-line">
             <EmptyState className="py-8" icon={<Inbox size={20} aria-hidden />} title="No briefings yet" description="Each briefing that was sent to you stays here. When your monitors found nothing, none is sent." />
           </div>
         ) : (
-          <Card padding="none">
-            <ul className="divide-y divide-line">
-              {sent.map((briefing) => (
-                <HistoryRow key={briefing.id} briefing={briefing} onOpen={() => onOpen(briefing)} />
-              ))}
-            </ul>
-          </Card>
+          <div className="grid grid-cols-1 gap-4">
+            <Card padding="none">
+              <ul className="divide-y divide-line">
+                {rowsOf(pages).map((briefing) => (
+                  <HistoryRow key={briefing.id} briefing={briefing} onOpen={() => onOpen(briefing)} />
+                ))}
+              </ul>
+            </Card>
+            <LoadMore {...moreOf(briefings)} shown={rowsOf(pages).length} />
+          </div>
         )
       }
     </Loaded>

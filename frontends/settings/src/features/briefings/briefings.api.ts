@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type briefing, briefingPreferences, briefingsResponse } from '@forewire/contracts/http/notifications';
 import { api } from '@forewire/ui/api.ts';
+import { pageOptions } from '@forewire/ui/pages.ts';
 import { toast } from '@forewire/ui/toast.ts';
 
 export type Briefing = z.infer<typeof briefing>;
@@ -34,5 +35,11 @@ export function useChooseBriefing() {
 
 /** The briefings that were sent, newest first. */
 export function useBriefings() {
-  return useQuery({ queryKey: ['settings', 'briefings'], queryFn: async ({ signal }) => (await api.call('GET', '/api/briefings', { response: briefingsResponse, signal })).briefings });
+  return useInfiniteQuery({
+    queryKey: ['settings', 'briefings'],
+    ...pageOptions<Briefing>(async ({ before, signal }) => {
+      const { briefings, next } = await api.call('GET', '/api/briefings', { query: { before }, response: briefingsResponse, signal });
+      return { rows: briefings, next };
+    }),
+  });
 }

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Channel, channelResponse, channelsResponse, deliveriesResponse, type delivery, testChannelResponse } from '@forewire/contracts/http/notifications';
-import { tasksResponse } from '@forewire/contracts/http/tasks';
+import { type Task, tasksResponse } from '@forewire/contracts/http/tasks';
 import { api } from '@forewire/ui/api.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
+import { pageOptions, readAll, rowsOf } from '@forewire/ui/pages.ts';
 import { useUser } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import type { toRequest } from './channel-form.ts';
@@ -77,11 +78,21 @@ export function useTestChannel(channelId: string) {
 
 /** What was sent to a platform lately, newest first. */
 export function useDeliveries(platform: Platform) {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['settings', 'deliveries', platform],
-    queryFn: async ({ signal }) => (await api.call('GET', '/api/deliveries', { query: { platform, limit: deliveriesShown }, response: deliveriesResponse, signal })).deliveries,
-    refetchInterval: (query) => (query.state.data?.some(({ status }) => status === 'pending') ? 5000 : false),
+    ...pageOptions<Delivery>(async ({ before, signal }) => {
+      const { deliveries, next } = await api.call('GET', '/api/deliveries', { query: { platform, before, limit: deliveriesShown }, response: deliveriesResponse, signal });
+      return { rows: deliveries, next };
+    }),
+    refetchInterval: ({ state }) => (state.data && rowsOf(state.data).some(({ status }) => status === 'pending') ? 5000 : false),
   });
+}
+
+function readTasks(wanted: AbortSignal): Promise<Task[]> {
+  return readAll(async ({ before, signal }) => {
+    const { tasks, next } = await api.call('GET', '/api/tasks', { query: { before }, response: tasksResponse, signal });
+    return { rows: tasks, next };
+  }, wanted);
 }
 
 /** The user's own tasks: channels are for those alone. */
@@ -89,6 +100,6 @@ export function useOwnTasks() {
   const { id } = useUser();
   return useQuery({
     queryKey: ['settings', 'tasks'],
-    queryFn: async ({ signal }) => (await api.call('GET', '/api/tasks', { response: tasksResponse, signal })).tasks.filter((task) => task.userId === id).map((task) => ({ id: task.id, title: task.title })),
+    queryFn: async ({ signal }) => (await readTasks(signal)).filter((task) => task.userId === id).map((task) => ({ id: task.id, title: task.title })),
   });
 }

@@ -1,4 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleMinus } from 'lucide-react';
+import { LoadMore, moreOf } from '@forewire/ui/load-more.tsx';
+import { rowsOf } from '@forewire/ui/pages.ts';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Skeleton } from '@forewire/ui/skeleton.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -42,15 +44,18 @@ export function DeliveryList({ platform }: { platform: Platform }) {
     <section aria-label={`Recent deliveries to ${platformInfo(platform).label}`} className="grid gap-1 px-4 py-3">
       <h3 className="text-sm font-medium text-muted">Recent deliveries</h3>
       <Loaded query={deliveries} label="Loading deliveries" title="The deliveries could not be loaded" skeleton={<Skeleton className="my-2 h-9" />}>
-        {(sent) =>
-          sent.length === 0 ? (
+        {(pages) =>
+          rowsOf(pages).length === 0 ? (
             <p className="py-1 text-base text-muted">Nothing was sent yet. The next result goes there.</p>
           ) : (
-            <ul className="divide-y divide-line">
-              {sent.map((each) => (
-                <DeliveryRow key={each.id} delivery={each} />
-              ))}
-            </ul>
+            <div className="grid grid-cols-1 gap-2">
+              <ul className="divide-y divide-line">
+                {rowsOf(pages).map((each) => (
+                  <DeliveryRow key={each.id} delivery={each} />
+                ))}
+              </ul>
+              <LoadMore {...moreOf(deliveries)} shown={rowsOf(pages).length} label="Earlier deliveries" />
+            </div>
           )
         }
       </Loaded>

@@ -8,6 +8,8 @@ import { Card } from '@forewire/ui/card.tsx';
 import { cn } from '@forewire/ui/cn.ts';
 import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { Input } from '@forewire/ui/input.tsx';
+import { LoadMore, type LoadMoreProps, moreOf } from '@forewire/ui/load-more.tsx';
+import { rowsOf } from '@forewire/ui/pages.ts';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Sheet } from '@forewire/ui/sheet.tsx';
 import { Loaded, RowsSkeleton } from '../../parts/loaded.tsx';
@@ -39,7 +41,7 @@ function Body({ mail }: { mail: Mail }) {
   );
 }
 
-function Messages({ mails }: { mails: readonly Mail[] }) {
+function Messages({ mails, end }: { mails: readonly Mail[]; end: LoadMoreProps }) {
   const [search, setSearch] = useState('');
   const [open, setOpen] = useState<Mail | null>(null);
   const wanted = search.trim().toLowerCase();
@@ -62,6 +64,7 @@ function Messages({ mails }: { mails: readonly Mail[] }) {
           ))}
         </ul>
       </Card>
+      <LoadMore {...end} label={wanted ? 'Search earlier mails' : 'Earlier mails'} />
       <Sheet open={open !== null} onOpenChange={(stays) => !stays && setOpen(null)} title={open?.subject ?? ''}>
         {open ? <Body mail={open} /> : null}
       </Sheet>
@@ -81,13 +84,13 @@ function Locked({ onConfirmed }: { onConfirmed: () => void }) {
   );
 }
 
-/** The last mails that were put into the data folder in place of being sent. */
+/** The mails that were put into the data folder in place of being sent. */
 export function Mailbox() {
   const mails = useMailbox();
   if (mails.error instanceof ApiError && mails.error.code === confirmationRequired) return <Locked onConfirmed={() => void mails.refetch()} />;
   return (
     <Loaded query={mails} label="Loading mails" title="The mails could not be read" skeleton={<RowsSkeleton rows={4} />}>
-      {(data) => <Messages mails={data} />}
+      {(pages) => <Messages mails={rowsOf(pages)} end={{ ...moreOf(mails), shown: rowsOf(pages).length }} />}
     </Loaded>
   );
 }

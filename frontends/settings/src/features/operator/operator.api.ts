@@ -1,8 +1,9 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueries } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type mailboxMessage, mailboxResponse } from '@forewire/contracts/http/notifications';
 import { type Operations, operationsResponse, type ServiceName, serviceNames } from '@forewire/contracts/http/operations';
 import { api } from '@forewire/ui/api.ts';
+import { pageOptions } from '@forewire/ui/pages.ts';
 import type { Answer } from './operations.ts';
 
 export type Mail = z.infer<typeof mailboxMessage>;
@@ -10,9 +11,12 @@ const everyMs = 15_000;
 
 /** Mails that lie in the data folder because no mail server is set, newest first. */
 export function useMailbox() {
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: ['settings', 'mailbox'],
-    queryFn: async ({ signal }) => (await api.call('GET', '/api/operator/mail', { response: mailboxResponse, signal })).messages,
+    ...pageOptions<Mail>(async ({ before, signal }) => {
+      const { messages, next } = await api.call('GET', '/api/operator/mail', { query: { before }, response: mailboxResponse, signal });
+      return { rows: messages, next };
+    }),
     // What fails for want of a password fails the same way until somebody gives it.
     refetchInterval: ({ state }) => (state.error ? false : everyMs),
   });

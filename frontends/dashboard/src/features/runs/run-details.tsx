@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { runDetail } from '@forewire/contracts/http/tasks';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
@@ -8,11 +8,12 @@ import { Loading, SkeletonText } from '@forewire/ui/skeleton.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { sourceName } from '@forewire/ui/source-name.ts';
 import { exactTime } from '@forewire/ui/time-ago.ts';
-import { durationText, groupLeftOut, outcomeOf, sourceSummary, triggerText } from './run-words.ts';
+import { ArticleLink } from './article-link.tsx';
+import { NotAlertedList } from './not-alerted-list.tsx';
+import { analysisText, durationText, outcomeOf, sourceSummary, triggerText } from './run-words.ts';
 import { useRun } from './runs.api.ts';
 
 type RunDetail = z.infer<typeof runDetail>;
-const shownAtFirst = 8;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -23,22 +24,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function ArticleLink({ url, title }: { url: string; title: string }) {
-  return (
-    <a href={url} target="_blank" rel="noreferrer noopener" className="rounded-small wrap-anywhere hover:underline">
-      {title || url}
-    </a>
-  );
-}
-
 function Facts({ run }: { run: RunDetail }) {
   const format = useTimeFormat();
   const rows: [string, ReactNode][] = [
     ['Started', exactTime(run.createdAt, format)],
-    ['Why', triggerText(run.trigger)],
+    ['Started by', triggerText(run.trigger)],
     ['Took', durationText(run) ?? 'Still running'],
     ['Credits', String(run.credits)],
-    ['Judged by', run.engine === 'extractive' ? 'Extractive engine' : (run.engine ?? '–')],
+    ['Analysis', run.engine ? analysisText(run.engine) : '–'],
   ];
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-base">
@@ -49,35 +42,6 @@ function Facts({ run }: { run: RunDetail }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function LeftOut({ run }: { run: RunDetail }) {
-  const [all, setAll] = useState(false);
-  const groups = groupLeftOut(run.leftOut);
-  let budget = all ? Infinity : shownAtFirst;
-  return (
-    <>
-      {groups.map(({ code, articles }) => {
-        const shown = articles.slice(0, Math.max(0, budget));
-        budget -= shown.length;
-        return shown.length === 0 ? null : (
-          <ul key={code} className="grid gap-3">
-            {shown.map((article) => (
-              <li key={article.url} className="grid text-base">
-                <ArticleLink url={article.url} title={article.title} />
-                <span className="text-sm text-muted">{article.reason}</span>
-              </li>
-            ))}
-          </ul>
-        );
-      })}
-      {!all && run.leftOut.length > shownAtFirst ? (
-        <button type="button" onClick={() => setAll(true)} className="justify-self-start rounded-small text-sm font-medium text-accent hover:underline touch:h-11">
-          Show all {run.leftOut.length}
-        </button>
-      ) : null}
-    </>
   );
 }
 
@@ -103,17 +67,17 @@ function Sources({ run }: { run: RunDetail }) {
   );
 }
 
-function Receipt({ runId }: { runId: string }) {
+function Details({ runId }: { runId: string }) {
   const run = useRun(runId);
   if (run.isPending) {
     return (
-      <Loading label="Loading the receipt" className="grid gap-6">
+      <Loading label="Loading the run" className="grid gap-6">
         <SkeletonText lines={5} />
         <SkeletonText lines={4} />
       </Loading>
     );
   }
-  if (run.isError) return <ErrorState title="The receipt could not be loaded" error={run.error} retrying={run.isFetching} onRetry={() => void run.refetch()} />;
+  if (run.isError) return <ErrorState title="The run could not be loaded" error={run.error} retrying={run.isFetching} onRetry={() => void run.refetch()} />;
   const { data } = run;
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -121,7 +85,7 @@ function Receipt({ runId }: { runId: string }) {
       {data.error ? <p className="-mt-4 text-base text-danger wrap-anywhere">{data.error}</p> : null}
       <Facts run={data} />
       {data.results.length > 0 ? (
-        <Part title={`Told (${data.results.length})`}>
+        <Part title={`Alerted (${data.results.length})`}>
           <ul className="grid gap-3">
             {data.results.map((result) => (
               <li key={result.id} className="grid">
@@ -134,7 +98,9 @@ function Receipt({ runId }: { runId: string }) {
           </ul>
         </Part>
       ) : null}
-      <Part title={`Left out (${data.leftOut.length})`}>{data.leftOut.length > 0 ? <LeftOut run={data} /> : <p className="text-base text-muted">Nothing that was new to this task was left out.</p>}</Part>
+      <Part title={`Not alerted (${data.leftOut.length})`}>
+        {data.leftOut.length > 0 ? <NotAlertedList articles={data.leftOut} /> : <p className="text-base text-muted">{data.status === 'running' ? 'The run is still under way.' : 'No other new article was found.'}</p>}
+      </Part>
       {data.sources.length > 0 ? (
         <Part title={sourceSummary(data.sources)}>
           <Sources run={data} />
@@ -144,11 +110,11 @@ function Receipt({ runId }: { runId: string }) {
   );
 }
 
-/** Proof of what a run checked, what it told, and what it left out and why. */
-export function RunReceipt({ runId, onClose }: { runId: string | null; onClose: () => void }) {
+/** What a run checked, what it alerted to, and why it did not alert to the rest. */
+export function RunDetails({ runId, onClose }: { runId: string | null; onClose: () => void }) {
   return (
-    <Sheet open={runId !== null} onOpenChange={(open) => !open && onClose()} title="Receipt of this run">
-      {runId ? <Receipt runId={runId} /> : null}
+    <Sheet open={runId !== null} onOpenChange={(open) => !open && onClose()} title="Run details">
+      {runId ? <Details runId={runId} /> : null}
     </Sheet>
   );
 }
