@@ -42,7 +42,7 @@ async function openProduct() {
 }
 
 async function relevance({ engine }, half, shown) {
-  const { judgements, figures } = await measureRelevance(engine, half, (done) => sayAside(`relevance: ${Math.round(done * 100)} %`));
+  const { judgements, figures } = await measureRelevance(engine, half, { onProgress: (done) => sayAside(`relevance: ${Math.round(done * 100)} %`) });
   if (shown) console.log(judgementErrors(judgements).join('\n'));
   return figures;
 }

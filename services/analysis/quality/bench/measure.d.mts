@@ -44,6 +44,6 @@ export interface OnceFigures { hourly: HourlyFigures; atOnce: BacklogFigures }
 type Judging = Pick<Engine, 'judge'>;
 export interface Product { judgeRun: typeof judgeRun; toStory: typeof toStory; StoriesInMemory: typeof StoriesInMemory }
 
-export function measureRelevance(engine: Judging, half: Half, onProgress?: (done: number) => void): Promise<{ figures: RelevanceFigures }>;
+export function measureRelevance(engine: Judging, half: Half, options?: { oneOf?: number; onProgress?: (done: number) => void }): Promise<{ figures: RelevanceFigures }>;
 export function measureEvents(engine: Engine, half: Half, product: Product): Promise<{ figures: OnceFigures }>;
 export function measurePrompts(engine: Engine, half: Half, product: Product): Promise<{ figures: OnceFigures }>;

@@ -4,8 +4,8 @@ import { scoreBacklog, scoreHourly } from './score-once.mjs';
 import { backlog, eventStreams, hourlyRuns, promptStreams } from './streams.mjs';
 
 /** How well an engine finds what the prompts of a half ask for; with the judgements, for whoever looks for causes. */
-export async function measureRelevance(engine, half, onProgress) {
-  const { judgements, msPerJudgement } = await judgeAll(engine, half, onProgress);
+export async function measureRelevance(engine, half, options) {
+  const { judgements, msPerJudgement } = await judgeAll(engine, half, options);
   return { judgements, figures: { ...scoreRelevance(judgements, half.prompts), msPerJudgement } };
 }
 

@@ -1,36 +1,42 @@
 import { labelOf } from '../read.mjs';
 import { reportsOf, toArticle } from './half.mjs';
-import { scoreOf } from './score.mjs';
+import { scoreOf, weigh } from './score.mjs';
 
 /** Engines remember what they read of the last hundred articles. */
 const BLOCK = 80;
 
 /**
- * Judges every report for every prompt: a judgement each for all that is labelled yes or no, with what it cost in CPU.
- * Costs no budget, so that a model judges all of them.
+ * Judges the reports for each prompt: a judgement for all that is labelled yes or no, with what it cost in CPU. Of the
+ * reports that a prompt does not want, one of `oneOf` is judged, and counts for all of them. Keeps no budget, so that a
+ * model judges every one.
  */
-export async function judgeAll(engine, { events, prompts }, onProgress = () => {}) {
-  const reports = reportsOf(events);
+export async function judgeAll(engine, { events, prompts }, { oneOf = 1, onProgress = () => {} } = {}) {
+  const reports = reportsOf(events).map((report, number) => ({ ...report, number }));
   const judgements = [];
+  let judged = 0;
   const before = process.cpuUsage();
   for (let from = 0; from < reports.length; from += BLOCK) {
-    const block = reports.slice(from, from + BLOCK);
-    const articles = block.map(toArticle);
-    for (const prompt of prompts) judgements.push(...(await judgeBlock(engine, prompt, block, articles)));
+    const block = reports.slice(from, from + BLOCK).map((report) => ({ report, article: toArticle(report) }));
+    for (const [number, prompt] of prompts.entries()) {
+      const chosen = block.filter(({ report }) => labelOf(prompt, report) === 'yes' || (report.number + number) % oneOf === 0);
+      judgements.push(...(await judgeBlock(engine, prompt, chosen, oneOf)));
+      judged += chosen.length;
+    }
     onProgress(Math.min(1, (from + BLOCK) / reports.length));
   }
   const { user, system } = process.cpuUsage(before);
-  return { judgements, msPerJudgement: (user + system) / 1000 / Math.max(1, reports.length * prompts.length) };
+  return { judgements, msPerJudgement: (user + system) / 1000 / Math.max(1, judged) };
 }
 
-async function judgeBlock(engine, prompt, block, articles) {
-  const { value } = await engine.judge(prompt.text, articles, { now: new Date(block.at(-1).publishedAt) });
+async function judgeBlock(engine, prompt, block, oneOf) {
+  if (block.length === 0) return [];
+  const { value } = await engine.judge(prompt.text, block.map(({ article }) => article), { now: new Date(block.at(-1).report.publishedAt) });
   const verdicts = new Map(value.map((verdict) => [verdict.articleId, verdict]));
-  return block.flatMap((report) => {
+  return block.flatMap(({ report }) => {
     const label = labelOf(prompt, report);
-    const verdict = verdicts.get(report.report);
     if (label === 'unclear') return [];
-    return [{ prompt, report, wanted: label === 'yes', found: verdict?.relevant ?? false, score: verdict?.score ?? 0, reason: verdict?.reason ?? 'not judged', judged: verdict !== undefined }];
+    const { relevant: found, score, reason } = verdicts.get(report.report) ?? { relevant: false, score: 0, reason: 'not judged' };
+    return [{ prompt, report, wanted: label === 'yes', weight: label === 'yes' ? 1 : oneOf, found, score, reason, isJudged: verdicts.has(report.report) }];
   });
 }
 
@@ -71,11 +77,11 @@ export function scoreRelevance(judgements, prompts) {
     withoutFinds: byPrompt.filter(({ right }) => right === 0).map(({ name }) => name),
     foreign: scoreOf(judgements.filter(({ prompt, report }) => prompt.language !== report.language)),
     own: scoreOf(judgements.filter(({ prompt, report }) => prompt.language === report.language)),
-    notJudged: judgements.filter(({ judged }) => !judged).length,
+    notJudged: judgements.filter(({ isJudged }) => !isJudged).length,
     byReportLanguage: scoresBy(judgements, ({ report }) => report.language),
     byPromptLanguage: scoresBy(judgements, ({ prompt }) => prompt.language),
     byKind: scoresBy(judgements, ({ prompt }) => prompt.kind),
     byPrompt,
-    stray: Object.fromEntries([...stray].map(([name, own]) => [name, own.length])),
+    stray: Object.fromEntries([...stray].map(([name, own]) => [name, weigh(own)])),
   };
 }
