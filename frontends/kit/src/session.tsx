@@ -6,7 +6,7 @@ import { leavePush } from '@forewire/ui/push.ts';
 import { enterSilently, finishSignIn, mayEnterSilently, singleSignOnKey } from '@forewire/ui/single-sign-on.ts';
 
 export type Credentials = { email: string; password: string };
-export type SignUpOptions = { skipOnboarding?: boolean; isFromInvitation?: boolean };
+export type SignUpOptions = { skipOnboarding?: boolean; isFromInvitation?: boolean; /** The token of the invitation that the confirmation mail leads back to. */ invitation?: string };
 
 export type Session = {
   status: 'loading' | 'signed-in' | 'signed-out';

@@ -11,22 +11,24 @@ import { useShell } from '@forewire/ui/shell-context.tsx';
 import { verifyEmail } from './auth.api.ts';
 import { passwordHelp, passwordProblem } from './auth-fields.ts';
 
-function useClaim(token: string) {
+type ClaimProps = { token: string; /** Where the link leads on to; the introduction when it says nothing. */ next: string | null };
+
+function useClaim({ token, next }: ClaimProps) {
   const { adopt } = useSession();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: (password: string) => verifyEmail(token, password),
     onSuccess: (session) => {
       if (session) adopt(session);
-      void navigate(session ? '/onboarding' : '/auth', { replace: true });
+      void navigate(next ?? (session ? '/onboarding' : '/auth'), { replace: true });
     },
   });
 }
 
-function PasswordForm({ token }: { token: string }) {
+function PasswordForm(props: ClaimProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
-  const claim = useClaim(token);
+  const claim = useClaim(props);
   const send = (event: FormEvent) => {
     event.preventDefault();
     const found = passwordProblem(password);
@@ -47,7 +49,7 @@ function PasswordForm({ token }: { token: string }) {
 }
 
 /** For whoever opens the link in a browser that isn't signed in as the account: somebody else may have signed up with their address. */
-export function ClaimForm({ token }: { token: string }) {
+export function ClaimForm(props: ClaimProps) {
   const { openAuth } = useShell();
   return (
     <div className="grid gap-5">
@@ -57,7 +59,7 @@ export function ClaimForm({ token }: { token: string }) {
           This browser is not signed in to the account, and anyone can sign up with your address. A new password makes the account yours alone: it starts empty, and nobody else stays signed in.
         </p>
       </div>
-      <PasswordForm token={token} />
+      <PasswordForm {...props} />
       <p className="flex flex-wrap items-center gap-x-1.5 text-base text-muted">
         Signed up yourself?
         <Button variant="link" className="min-h-6 touch:min-h-11" onClick={() => openAuth('login')}>

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
 import { Spinner } from '@forewire/ui/spinner.tsx';
+import { toast } from '@forewire/ui/toast.ts';
+import { safeReturnTo } from '../../parts/return-to.ts';
 import { verifyEmail } from './auth.api.ts';
 import { ClaimForm } from './claim-form.tsx';
 
@@ -59,13 +61,24 @@ function useConfirmation(token: string | null) {
   });
 }
 
+/** Leads on to where the link was asked for: the page of an invitation. */
+function GoOn({ to }: { to: string }) {
+  useEffect(() => {
+    toast.success('Email confirmed', { id: 'email-confirmed' });
+  }, []);
+  return <Navigate replace to={to} />;
+}
+
 /** Confirms the address that the link was mailed to. */
 export function ConfirmView() {
   const { hash } = useLocation();
-  const token = new URLSearchParams(hash.replace(/^#/, '')).get('token');
+  const fragment = new URLSearchParams(hash.replace(/^#/, ''));
+  const token = fragment.get('token');
+  const next = safeReturnTo(fragment.get('next'));
   const { isSuccess, error } = useConfirmation(token);
   if (!token) return <Failure error="The link is incomplete. Open it from the mail once more, or copy all of it." />;
   if (isSuccess) {
+    if (next) return <GoOn to={next} />;
     return (
       <Outcome title="Email confirmed">
         <p className="text-base text-muted">Thank you. Alerts and briefings can reach you at this address.</p>
@@ -73,6 +86,6 @@ export function ConfirmView() {
     );
   }
   if (!error) return <Waiting />;
-  if (error instanceof ApiError && error.code === 'password.needed') return <ClaimForm token={token} />;
+  if (error instanceof ApiError && error.code === 'password.needed') return <ClaimForm token={token} next={next} />;
   return <Failure error={messageOf(error)} />;
 }

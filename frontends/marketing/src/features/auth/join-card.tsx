@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import { Button } from '@forewire/ui/button.tsx';
+import { useConfirmedElsewhere } from '@forewire/ui/confirmed-elsewhere.ts';
+import { Notice } from '@forewire/ui/notice.tsx';
+import { ResendConfirmation } from '@forewire/ui/resend-confirmation.tsx';
 import { useInvitationDetails } from './auth.api.ts';
 import type { Invitation } from './invitation.ts';
 import { InvitationGone, InvitationLoading } from './invitation-notices.tsx';
@@ -24,9 +27,24 @@ function Choice({ onJoin, onDecline }: Pick<JoinCardProps, 'onJoin' | 'onDecline
   );
 }
 
+type ConfirmFirstProps = { email: string; token: string; onLater: () => void };
+
+/** An invitation is for whoever owns the address, which nobody has shown yet. */
+function ConfirmFirst({ email, token, onLater }: ConfirmFirstProps) {
+  return (
+    <>
+      <Notice tone="warn" title="Confirm your email address to join">
+        We sent a link to {email}. Open it, and you come back here. <ResendConfirmation email={email} invitation={token} label="Send the mail again" />
+      </Notice>
+      <Button onClick={onLater}>Not now</Button>
+    </>
+  );
+}
+
 /** Asks somebody who is signed in whether to join: any page can open an invitation's link, and only a click agrees to it. */
 export function JoinCard({ invitation, email, onJoin, onDecline }: JoinCardProps) {
   const details = useInvitationDetails(invitation);
+  const { waiting } = useConfirmedElsewhere();
   if (details.isError) return <InvitationGone error={details.error} onContinue={onDecline} />;
   if (!details.data) return <InvitationLoading />;
   const { companyName, inviterName } = details.data;
@@ -37,7 +55,7 @@ export function JoinCard({ invitation, email, onJoin, onDecline }: JoinCardProps
         <p className="text-base text-muted">{inviterName} has invited you to this team. Its members see who you are and what you share with the team.</p>
         <p className="text-base text-muted">You are signed in as {email}.</p>
       </div>
-      <Choice onJoin={onJoin} onDecline={onDecline} />
+      {waiting ? <ConfirmFirst email={email} token={invitation.token} onLater={onDecline} /> : <Choice onJoin={onJoin} onDecline={onDecline} />}
     </div>
   );
 }

@@ -26,6 +26,8 @@ export function useArrive(): (user: User, arrival: Arrival) => Promise<void> {
   const { reloadUser } = useSession();
   return async (user, arrival) => {
     const invitation = agreedInvitation(sessionStorage, arrival.joins);
+    // The invitation waits on its page, which says what is missing.
+    if (invitation && !user.emailVerified) return void navigate('/auth', { replace: true });
     if (invitation) await join(user, invitation);
     const invited = invitation !== null;
     const { onboardingStep: step } = user;

@@ -70,7 +70,7 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
         const arrival = { signedUp: state.mode !== 'login', returnTo, fromPage: presentation === 'page', joins };
         if (!arrival.signedUp) return void (await noting(arrival, () => signIn({ email, password })));
         const invited = invitation !== null;
-        const message = await noting(arrival, () => signUp({ email, password }, { skipOnboarding: skipOnboarding || invited, isFromInvitation: invited }));
+        const message = await noting(arrival, () => signUp({ email, password }, { skipOnboarding: skipOnboarding || invited, isFromInvitation: invited, ...(invitation ? { invitation: invitation.token } : {}) }));
         if (message === null) return;
         // Nobody has come in yet: the mail says how it goes on.
         dropArrival(sessionStorage);

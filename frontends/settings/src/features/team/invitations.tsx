@@ -6,6 +6,7 @@ import { Card } from '@forewire/ui/card.tsx';
 import { Field } from '@forewire/ui/field.tsx';
 import { Input } from '@forewire/ui/input.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
+import { ResendConfirmation } from '@forewire/ui/resend-confirmation.tsx';
 import { Select } from '@forewire/ui/select.tsx';
 import { useUser } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
@@ -56,9 +57,15 @@ function EmailForm({ companyId }: { companyId: string }) {
 
 /** The owner's two ways to bring people in, and who has not answered yet. */
 export function Invitations({ company }: { company: Company }) {
-  const { emailVerified } = useUser();
+  const { email, emailVerified } = useUser();
   const invitations = useInvitations(company.id);
-  if (!emailVerified) return <Notice tone="warn">Confirm your email address to invite people. The link is in the mail that we sent you.</Notice>;
+  if (!emailVerified) {
+    return (
+      <Notice tone="warn" action={<ResendConfirmation email={email} label="Send the mail again" />}>
+        Confirm your email address to invite people. The link is in the mail that we sent to {email}.
+      </Notice>
+    );
+  }
   return (
     <Loaded query={invitations} label="Loading invitations" title="Failed to load team data" skeleton={<RowsSkeleton rows={2} />}>
       {({ invitations: open, link }) => (
