@@ -7,12 +7,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { access } from './attacks/access.mjs';
 import { border } from './attacks/border.mjs';
+import { hostileSearch } from './attacks/hostile-search.mjs';
 import { hostilePages } from './attacks/hostile-pages.mjs';
 import { limits } from './attacks/limits.mjs';
 import { markup } from './attacks/markup.mjs';
 import { GotThrough } from './attacks/must.mjs';
 import { privateAddresses } from './attacks/private-addresses.mjs';
 import { generatedCalls } from './attacks/generated-calls.mjs';
+import { slow } from './attacks/slow-sources.mjs';
 import { signIn } from './attacks/sign-in.mjs';
 import { takingOver } from './attacks/taking-over.mjs';
 import { tokens } from './attacks/tokens.mjs';
@@ -22,7 +24,7 @@ import { install } from './lib/install.mjs';
 import { LOCAL_CACHE } from './lib/paths.mjs';
 import { fail, say } from './lib/say.mjs';
 
-const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...privateAddresses, ...markup, ...hostilePages, ...limits, ...generatedCalls];
+const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...privateAddresses, ...markup, ...hostilePages, ...hostileSearch, ...slow, ...limits, ...generatedCalls];
 const GIVEN_UP_AFTER_MS = 8 * 60_000;
 const ANSWERS_WITHIN_MS = 10_000;
 
@@ -64,13 +66,16 @@ async function made(each, world) {
   return { alive, result: { name: each.name, tries: each.tries, ...shown, seconds: Math.round((Date.now() - from) / 1000) } };
 }
 
+// What some need has to be started before they know it.
+const settingsOf = ({ env }) => (typeof env === 'function' ? env() : env);
+
 /** Attacks that need other settings get a product of their own; the others one after the other meet the same. */
 async function run(attacks, open) {
   const results = [];
   let shared;
   try {
     for (const each of attacks) {
-      const world = each.env ? await open(each.env) : (shared ??= await open());
+      const world = each.env ? await open(await settingsOf(each)) : (shared ??= await open());
       const { alive, result } = await made(each, world);
       results.push(result);
       if (each.env || !alive) await world.close();

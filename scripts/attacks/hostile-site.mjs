@@ -48,7 +48,7 @@ const DOCUMENTS = {
 
 export const ATTACKS = Object.keys(DOCUMENTS);
 
-const robots = () => Buffer.from(`User-agent: *\n${Array.from({ length: 30_000 }, (_, n) => `Disallow: /*${n}*a*b*c$`).join('\n')}\n`);
+const robots = (rules) => Buffer.from(`User-agent: *\n${Array.from({ length: rules }, (_, n) => `Disallow: /*${n}*a*b*c$`).join('\n')}\n`);
 const linking = (origin, name) => rss(`<item><guid>1</guid><title>About ${name}</title><link>${origin}/${name}/page</link></item>`);
 
 /**
@@ -56,10 +56,10 @@ const linking = (origin, name) => rss(`<item><guid>1</guid><title>About ${name}<
  * behind the item of a harmless feed (`/<name>/feed`). Its robots.txt has rules without end.
  */
 export class HostileSite {
-  constructor(address) {
+  constructor(address, rules = 30_000) {
     this.address = address;
     this.documents = new Map(ATTACKS.map((name) => [name, DOCUMENTS[name]()]));
-    this.robots = robots();
+    this.robots = robots(rules);
     this.server = createServer((request, response) => this.answer(request, response));
   }
 
