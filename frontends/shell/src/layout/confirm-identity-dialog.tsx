@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useState } from 'react';
 import { sessionResponse } from '@forewire/contracts/http/auth';
 import { announce, api } from '@forewire/ui/api.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
@@ -6,6 +6,7 @@ import { readAuthOptions } from '@forewire/ui/auth-options.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Dialog } from '@forewire/ui/dialog.tsx';
 import { Field } from '@forewire/ui/field.tsx';
+import { FormDialog } from '@forewire/ui/form-dialog.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
 import { useUser } from '@forewire/ui/session.tsx';
@@ -26,57 +27,31 @@ function useAttempt(work: () => Promise<void>) {
   return { busy, problem, run };
 }
 
-type FrameProps = { description: string; action: ReactNode; onSettled: Settled; children: ReactNode };
-
-/** What both ways of confirming look like; closing it calls the confirmation off. */
-function Frame({ description, action, onSettled, children }: FrameProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onSettled(false)}
-      size="sm"
-      title="Confirm that it is you"
-      description={description}
-      footer={
-        <>
-          <Button onClick={() => onSettled(false)}>Cancel</Button>
-          {action}
-        </>
-      }
-    >
-      {children}
-    </Dialog>
-  );
-}
+const title = 'Confirm that it is you';
 
 function AskPassword({ email, onSettled }: { email: string; onSettled: Settled }) {
-  const formId = useId();
   const [password, setPassword] = useState('');
   const { busy, problem, run } = useAttempt(async () => {
     announce(await api.call('POST', '/api/auth/confirm-password', { body: { password }, response: sessionResponse }));
     onSettled(true);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (password) void run();
-  };
   return (
-    <Frame
+    <FormDialog
+      size="sm"
+      title={title}
       description="You signed in a while ago. Enter your password to go on."
-      onSettled={onSettled}
-      action={
-        <Button type="submit" form={formId} variant="primary" loading={busy}>
-          Confirm
-        </Button>
-      }
+      submitLabel="Confirm"
+      busy={busy}
+      onSubmit={() => {
+        if (password) void run();
+      }}
+      onCancel={() => onSettled(false)}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
-        <Field label="Password" required error={problem}>
-          <PasswordInput name="password" autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
-        </Field>
-      </form>
-    </Frame>
+      <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <Field label="Password" required error={problem}>
+        <PasswordInput name="password" autoComplete="current-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }
 
@@ -86,17 +61,23 @@ function AskSingleSignOn({ email, onSettled }: { email: string; onSettled: Settl
     if (keycloak) await goToSignIn(keycloak, { email, asSomebodyElse: true, backTo: location.pathname + location.search });
   });
   return (
-    <Frame
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onSettled(false)}
+      size="sm"
+      title={title}
       description="You signed in a while ago. Sign in again, then repeat what you were doing."
-      onSettled={onSettled}
-      action={
-        <Button variant="primary" loading={busy} onClick={() => void run()}>
-          Sign in again
-        </Button>
+      footer={
+        <>
+          <Button onClick={() => onSettled(false)}>Cancel</Button>
+          <Button variant="primary" loading={busy} onClick={() => void run()}>
+            Sign in again
+          </Button>
+        </>
       }
     >
       {problem ? <Notice tone="danger">{problem}</Notice> : null}
-    </Frame>
+    </Dialog>
   );
 }
 

@@ -1,12 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { type ApiKeyScope, defaultApiKeyDays, maxApiKeyDays } from '@forewire/contracts/http/auth';
 import { confirmationRequired } from '@forewire/ui/api-client.ts';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
-import { Button } from '@forewire/ui/button.tsx';
-import { Dialog } from '@forewire/ui/dialog.tsx';
 import { Field } from '@forewire/ui/field.tsx';
+import { FormDialog } from '@forewire/ui/form-dialog.tsx';
 import { Input } from '@forewire/ui/input.tsx';
-import { Notice } from '@forewire/ui/notice.tsx';
 import { Select } from '@forewire/ui/select.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { useCreateApiKey } from './api-keys.api.ts';
@@ -32,46 +30,36 @@ function errorsOf(error: unknown): { name?: string; other?: string } {
 }
 
 function KeyForm({ onCreated, onCancel }: { onCreated: (key: string) => void; onCancel: () => void }) {
-  const formId = useId();
   const [name, setName] = useState('');
   const [days, setDays] = useState<string>(String(defaultApiKeyDays));
   const [right, setRight] = useState<keyof typeof rights>('all');
   const [missing, setMissing] = useState(false);
   const create = useCreateApiKey();
   const errors = errorsOf(create.error);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setMissing(name.trim() === '');
     if (name.trim() !== '') create.mutate({ name: name.trim(), expiresInDays: Number(days), scopes: rights[right] }, { onSuccess: ({ key }) => onCreated(key) });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onCancel()}
+    <FormDialog
       title="New API key"
       description="A key acts as you, apart from your sign-in, your keys and deleting the account."
-      footer={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={create.isPending}>
-            Create key
-          </Button>
-        </>
-      }
+      submitLabel="Create key"
+      busy={create.isPending}
+      problem={errors.other}
+      onSubmit={submit}
+      onCancel={onCancel}
     >
-      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        {errors.other ? <Notice tone="danger">{errors.other}</Notice> : null}
-        <Field label="Name" help="What will use it, so that you know which one to revoke." error={missing && name.trim() === '' ? 'Name is required' : errors.name}>
-          <Input value={name} maxLength={100} placeholder="Morning report script" autoComplete="off" onChange={(event) => setName(event.target.value)} />
-        </Field>
-        <Field label="Access">
-          <Select options={rightOptions} value={right} onValueChange={setRight} />
-        </Field>
-        <Field label="Works for">
-          <Select options={lifetimes} value={days} onValueChange={setDays} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Name" help="What will use it, so that you know which one to revoke." error={missing && name.trim() === '' ? 'Name is required' : errors.name}>
+        <Input value={name} maxLength={100} placeholder="Morning report script" autoComplete="off" onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Access">
+        <Select options={rightOptions} value={right} onValueChange={setRight} />
+      </Field>
+      <Field label="Works for">
+        <Select options={lifetimes} value={days} onValueChange={setDays} />
+      </Field>
+    </FormDialog>
   );
 }
 

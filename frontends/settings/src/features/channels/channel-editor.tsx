@@ -1,9 +1,7 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Channel } from '@forewire/contracts/http/notifications';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
-import { Button } from '@forewire/ui/button.tsx';
-import { Dialog } from '@forewire/ui/dialog.tsx';
-import { Notice } from '@forewire/ui/notice.tsx';
+import { FormDialog } from '@forewire/ui/form-dialog.tsx';
 import { OptionFields, PlatformFields } from './channel-fields.tsx';
 import { type ChannelForm, formOf, type Problems, problemsOf, serverProblems, toRequest } from './channel-form.ts';
 import { useSaveChannel } from './channels.api.ts';
@@ -29,10 +27,10 @@ function useEditor({ platform, channel, userId, onSaved }: Props) {
     if (Object.keys(problems).length > 0) setProblems(problemsOf(platform, next, saved));
   };
   const forget = () => unsaved.delete(memory);
-  const submit = (): Problems => {
+  const submit = () => {
     const found = problemsOf(platform, form, saved);
     setProblems(found);
-    if (Object.keys(found).length > 0) return found;
+    if (Object.keys(found).length > 0) return;
     save.mutate(toRequest(platform, form), {
       onSuccess: (answer) => {
         forget();
@@ -40,7 +38,6 @@ function useEditor({ platform, channel, userId, onSaved }: Props) {
       },
       onError: (error) => setProblems(error instanceof ApiError ? serverProblems(error.fields) : {}),
     });
-    return found;
   };
   return { form, saved, problems, change, submit, forget, saving: save.isPending, error: save.error };
 }
@@ -50,37 +47,24 @@ export function ChannelEditor(props: Props) {
   const { platform, channel, onClose } = props;
   const { label, fields } = platformInfo(platform);
   const { form, saved, problems, change, submit, forget, saving, error } = useEditor(props);
-  const formId = useId();
-  const element = useRef<HTMLFormElement>(null);
   const atField = ['name', ...fields.map(({ key }) => key), 'minResults'].some((key) => problems[key]);
   const cancel = () => {
     forget();
     onClose();
   };
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (Object.keys(submit()).length > 0) requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={channel ? `Edit ${channel.name}` : `Connect ${label}`}
-      footer={
-        <>
-          <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={saving}>
-            {channel ? 'Save' : 'Connect'}
-          </Button>
-        </>
-      }
+      submitLabel={channel ? 'Save' : 'Connect'}
+      busy={saving}
+      problem={error && !atField ? messageOf(error) : undefined}
+      onSubmit={submit}
+      onCancel={cancel}
+      onClose={onClose}
     >
-      <form ref={element} id={formId} noValidate onSubmit={send} className="grid gap-4">
-        {error && !atField ? <Notice tone="danger">{messageOf(error)}</Notice> : null}
-        <PlatformFields platform={platform} form={form} saved={saved} problems={problems} onChange={change} />
-        <hr className="border-line" />
-        <OptionFields form={form} problems={problems} onChange={change} message={platform !== 'webhook'} />
-      </form>
-    </Dialog>
+      <PlatformFields platform={platform} form={form} saved={saved} problems={problems} onChange={change} />
+      <hr className="border-line" />
+      <OptionFields form={form} problems={problems} onChange={change} message={platform !== 'webhook'} />
+    </FormDialog>
   );
 }

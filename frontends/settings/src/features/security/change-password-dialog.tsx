@@ -1,10 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { passwordTooShort, shortestPassword } from '@forewire/contracts/http/auth';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
-import { Button } from '@forewire/ui/button.tsx';
-import { Dialog } from '@forewire/ui/dialog.tsx';
 import { Field } from '@forewire/ui/field.tsx';
-import { Notice } from '@forewire/ui/notice.tsx';
+import { FormDialog } from '@forewire/ui/form-dialog.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
 import { useUser } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
@@ -27,15 +25,13 @@ function problemsIn(current: string, next: string): Problems {
 
 /** Sets another password, by whoever knows the present one. */
 export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
-  const formId = useId();
   const { email } = useUser();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [found, setFound] = useState<Problems>({});
   const change = useChangePassword();
   const problems = { ...problemsOf(change.error), ...found };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const missing = problemsIn(current, next);
     setFound(missing.current || missing.next ? missing : {});
     if (missing.current || missing.next) return;
@@ -46,31 +42,23 @@ export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
     change.mutate({ currentPassword: current, newPassword: next }, { onSuccess: done });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="sm"
       title="Change password"
       description="Every other browser is signed out, and your API keys stop working."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={change.isPending}>
-            Change password
-          </Button>
-        </>
-      }
+      submitLabel="Change password"
+      busy={change.isPending}
+      problem={problems.other}
+      onSubmit={submit}
+      onCancel={onClose}
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
-        {problems.other ? <Notice tone="danger">{problems.other}</Notice> : null}
-        <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
-        <Field label="Current password" required error={problems.current}>
-          <PasswordInput name="current" autoComplete="current-password" autoFocus value={current} onChange={(event) => setCurrent(event.target.value)} />
-        </Field>
-        <Field label="New password" required error={problems.next} help={`At least ${shortestPassword} characters, and not easy to guess.`}>
-          <PasswordInput name="new" autoComplete="new-password" value={next} onChange={(event) => setNext(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <input type="text" name="email" autoComplete="username" defaultValue={email} readOnly hidden />
+      <Field label="Current password" required error={problems.current}>
+        <PasswordInput name="current" autoComplete="current-password" autoFocus value={current} onChange={(event) => setCurrent(event.target.value)} />
+      </Field>
+      <Field label="New password" required error={problems.next} help={`At least ${shortestPassword} characters, and not easy to guess.`}>
+        <PasswordInput name="new" autoComplete="new-password" value={next} onChange={(event) => setNext(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }
