@@ -8,6 +8,8 @@ const COMMENTS_TITLE = /^(?:comments?|kommentare|comentarios)\b|comments? feed/i
 const ANCHOR_ADDRESS = /(?:^|[/._-])(?:rss|atom|feeds?|rdf)(?:[/._-]|$)|\.(?:rss|atom|rdf|xml)(?:\?|$)|[?&](?:format|feed|type|output)=(?:rss|atom|feed)/i;
 const ANCHOR_TEXT = /^(?:rss|atom|feeds?|rss[- ]?feeds?|xml|subscribe (?:via|with|to) rss|rss abonnieren)\b/i;
 const MAX_ANCHORS = 8;
+const REL = /;\s*rel\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i;
+const TYPE = /;\s*type\s*=\s*(?:"([^"]*)"|([^",;\s]+))/i;
 
 /** Feeds that HTTP `Link` headers name (RFC 8288). */
 export function feedsInLinkHeader(header: string | undefined, base: string): string[] {
@@ -24,8 +26,8 @@ export function hubInLinkHeader(header: string | undefined, base: string): { hub
 function parseLinkHeader(header: string | undefined): { url: string; rel: string[]; type: string }[] {
   const found: { url: string; rel: string[]; type: string }[] = [];
   for (const [, url = '', parameters = ''] of (header ?? '').slice(0, 8192).matchAll(/<([^<>]*)>((?:\s*;\s*[\w*-]+\s*=\s*(?:"[^"]*"|[^",;\s]+))*)/g)) {
-    const read = (name: string): string => new RegExp(`;\\s*${name}\\s*=\\s*(?:"([^"]*)"|([^",;\\s]+))`, 'i').exec(parameters)?.slice(1).find((value) => value !== undefined) ?? '';
-    found.push({ url, rel: read('rel').toLowerCase().split(/\s+/), type: read('type') });
+    const read = (parameter: RegExp): string => parameter.exec(parameters)?.slice(1).find((value) => value !== undefined) ?? '';
+    found.push({ url, rel: read(REL).toLowerCase().split(/\s+/), type: read(TYPE) });
   }
   return found;
 }

@@ -2,12 +2,12 @@ import { detectLanguage as detectByLetters } from '@forewire/kit/languages/langu
 
 /** Scripts that name their language, or its closest news language, without any statistics. */
 const SCRIPTS: readonly [RegExp, string][] = [
-  [/[\u3040-\u30ff]/, 'ja'],
-  [/[\uac00-\ud7af]/, 'ko'],
-  [/[\u4e00-\u9fff]/, 'zh'],
-  [/[\u0e00-\u0e7f]/, 'th'],
-  [/[\u0590-\u05ff]/, 'he'],
-  [/[\u0370-\u03ff]/, 'el'],
+  [/[\u3040-\u30ff]/g, 'ja'],
+  [/[\uac00-\ud7af]/g, 'ko'],
+  [/[\u4e00-\u9fff]/g, 'zh'],
+  [/[\u0e00-\u0e7f]/g, 'th'],
+  [/[\u0590-\u05ff]/g, 'he'],
+  [/[\u0370-\u03ff]/g, 'el'],
 ];
 
 /** Beyond this the answer no longer changes and only costs time. */
@@ -19,7 +19,7 @@ export function detectLanguage(text: string): string {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters === 0) return 'und';
   for (const [script, language] of SCRIPTS) {
-    const found = sample.match(new RegExp(script, 'g'))?.length ?? 0;
+    const found = sample.match(script)?.length ?? 0;
     if (found * 3 >= letters) return language;
   }
   return cyrillic(sample, letters) ?? detectByLetters(sample).language ?? 'und';
