@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { problem } from '@forewire/contracts/http/common';
 import { ApiError } from './api-error.ts';
+import { toError } from './refusal.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
@@ -59,13 +60,6 @@ function toQuery(query: CallOptions<undefined>['query']): string {
   }
   const text = params.toString();
   return text ? `?${text}` : '';
-}
-
-async function toError(response: Response): Promise<ApiError> {
-  const body: unknown = await response.json().catch(() => null);
-  const parsed = problem.partial({ traceId: true, status: true }).safeParse(body);
-  if (parsed.success) return new ApiError({ ...parsed.data, status: response.status });
-  return new ApiError({ code: 'http.unexpected', status: response.status, detail: `HTTP ${response.status}` });
 }
 
 function isAbort(error: unknown): boolean {
@@ -153,14 +147,14 @@ export function createApiClient({ accessToken, refresh, confirm = async () => fa
   return {
     async call(method, path, options = {}) {
       const response = await withRetries(method, path, options);
-      if (!response.ok) throw await toError(response);
+      if (!response.ok) throw await toError(response, new Date());
       return readAnswer(response, options.response as NonNullable<typeof options.response>) as never;
     },
     async open(method, path, options = {}) {
       const response = await withSession(method, path, options).catch((error: unknown) => {
         throw isAbort(error) ? error : unreachable(error);
       });
-      if (!response.ok) throw await toError(response);
+      if (!response.ok) throw await toError(response, new Date());
       return response;
     },
   };
