@@ -73,7 +73,7 @@ function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string
   const status = <MonitoringStatus task={task} own={own} />;
   const feed = (
     <>
-      {large ? null : status}
+      {!large && tab === 'task' ? status : null}
       <div className={`[--feed-top:calc(3.5rem+env(safe-area-inset-top))] ${large ? 'mx-auto max-w-[720px]' : 'pt-2'}`}>
         <ResultsFeed task={task} own={own} wantedRunId={runId} emptyAction={task.canEdit && !task.active ? <StartButton task={task} /> : null} />
       </div>
@@ -81,7 +81,7 @@ function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string
   );
   const panel = (
     <div className="grid grid-cols-1 gap-6">
-      {status}
+      {large || tab === 'sources' ? status : null}
       <SourcesPanel task={task} />
     </div>
   );
