@@ -6,6 +6,8 @@ import type { Half } from './half.mjs';
 export interface Score { name?: string; wanted: number; right: number; stray: number; precision: number | null; recall: number | null; f1: number | null }
 export interface Part { part: number; whole: number; share: number | null }
 
+export interface Cost { cpuMs: number; tokens: number }
+
 export interface RelevanceFigures {
   micro: Score;
   own: Score;
@@ -19,7 +21,7 @@ export interface RelevanceFigures {
   byPrompt: Score[];
   stray: Record<string, number>;
   notJudged: number;
-  msPerJudgement: number;
+  cost: Cost;
 }
 
 export interface HourlyFigures {
@@ -35,7 +37,7 @@ export interface HourlyFigures {
   changedNever: Part;
   swallowed: Part;
   swallowedByForm: Record<string, Part>;
-  msPerReport: number;
+  cost: Cost;
 }
 
 export interface BacklogFigures { failedRuns: Part; alertsPerStory: number; mixed: Part; split: Part }

@@ -5,8 +5,8 @@ import { backlog, eventStreams, hourlyRuns, promptStreams } from './streams.mjs'
 
 /** How well an engine finds what the prompts of a half ask for; with the judgements, for whoever looks for causes. */
 export async function measureRelevance(engine, half, options) {
-  const { judgements, msPerJudgement } = await judgeAll(engine, half, options);
-  return { judgements, figures: { ...scoreRelevance(judgements, half.prompts), msPerJudgement } };
+  const { judgements, cost } = await judgeAll(engine, half, options);
+  return { judgements, figures: { ...scoreRelevance(judgements, half.prompts), cost } };
 }
 
 async function measureStreams(engine, streams, product) {
@@ -15,7 +15,7 @@ async function measureStreams(engine, streams, product) {
   return {
     plays: [...hourly.plays, ...atOnce.plays],
     hourlyPlays: hourly.plays,
-    figures: { hourly: { ...scoreHourly(hourly.plays), msPerReport: hourly.msPerReport }, atOnce: scoreBacklog(atOnce.plays) },
+    figures: { hourly: { ...scoreHourly(hourly.plays), cost: hourly.cost }, atOnce: scoreBacklog(atOnce.plays) },
   };
 }
 

@@ -110,6 +110,18 @@ describe('relevance', () => {
     expect(figures).toMatchObject({ micro: { right: 0, precision: null, recall: 0, f1: 0 }, macroF1: 0, withoutFinds: ['p01-01', 'p01-02'] });
   });
 
+  it('says how many tokens of a model a judgement costs', async () => {
+    const judge: Engine['judge'] = async (_prompt, articles) => ({ value: [], by: 'model', usage: { promptTokens: articles.length * 100, completionTokens: articles.length * 20 }, notes: [] });
+    const { figures } = await measureRelevance({ judge }, half);
+    expect(figures.cost).toEqual({ cpuMs: expect.any(Number), tokens: 120 });
+  });
+
+  it('lets some of the unwanted reports stand for all of them', async () => {
+    const { figures } = await measureRelevance(judging(() => true), half, { oneOf: 2 });
+    expect(figures.micro).toMatchObject({ wanted: 5, right: 5, stray: 10 });
+    expect(figures.cost.tokens).toBe(0);
+  });
+
   it('takes what got no verdict for not found, and counts it', async () => {
     const { figures } = await measureRelevance({ judge: async () => extractively([]) }, half);
     expect(figures).toMatchObject({ micro: { right: 0, wanted: 5 }, notJudged: 15 });

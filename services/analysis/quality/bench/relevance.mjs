@@ -1,4 +1,5 @@
 import { labelOf } from '../read.mjs';
+import { Cost } from './cost.mjs';
 import { reportsOf, toArticle } from './half.mjs';
 import { scoreOf, weigh } from './score.mjs';
 
@@ -6,31 +7,28 @@ import { scoreOf, weigh } from './score.mjs';
 const BLOCK = 80;
 
 /**
- * Judges the reports for each prompt: a judgement for all that is labelled yes or no, with what it cost in CPU. Of the
+ * Judges the reports for each prompt: a judgement for all that is labelled yes or no, and what one costs. Of the
  * reports that a prompt does not want, one of `oneOf` is judged, and counts for all of them. Keeps no budget, so that a
  * model judges every one.
  */
 export async function judgeAll(engine, { events, prompts }, { oneOf = 1, onProgress = () => {} } = {}) {
   const reports = reportsOf(events).map((report, number) => ({ ...report, number }));
   const judgements = [];
-  let judged = 0;
-  const before = process.cpuUsage();
+  const cost = new Cost();
   for (let from = 0; from < reports.length; from += BLOCK) {
     const block = reports.slice(from, from + BLOCK).map((report) => ({ report, article: toArticle(report) }));
     for (const [number, prompt] of prompts.entries()) {
       const chosen = block.filter(({ report }) => labelOf(prompt, report) === 'yes' || (report.number + number) % oneOf === 0);
-      judgements.push(...(await judgeBlock(engine, prompt, chosen, oneOf)));
-      judged += chosen.length;
+      if (chosen.length > 0) judgements.push(...(await judgeBlock({ engine, cost, oneOf }, prompt, chosen)));
     }
     onProgress(Math.min(1, (from + BLOCK) / reports.length));
   }
-  const { user, system } = process.cpuUsage(before);
-  return { judgements, msPerJudgement: (user + system) / 1000 / Math.max(1, judged) };
+  return { judgements, cost: cost.perPiece() };
 }
 
-async function judgeBlock(engine, prompt, block, oneOf) {
-  if (block.length === 0) return [];
-  const { value } = await engine.judge(prompt.text, block.map(({ article }) => article), { now: new Date(block.at(-1).report.publishedAt) });
+async function judgeBlock({ engine, cost, oneOf }, prompt, block) {
+  const { value, usage } = await engine.judge(prompt.text, block.map(({ article }) => article), { now: new Date(block.at(-1).report.publishedAt) });
+  cost.add(block.length, usage);
   const verdicts = new Map(value.map((verdict) => [verdict.articleId, verdict]));
   return block.flatMap(({ report }) => {
     const label = labelOf(prompt, report);

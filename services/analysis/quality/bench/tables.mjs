@@ -10,6 +10,8 @@ function line(name, value, text, before) {
 
 const partLine = (name, value, before) => line(name, value.share, parts(value), before?.share);
 
+const costLine = (name, { cpuMs, tokens }) => line(name, null, `${cpuMs.toFixed(2)} ms of CPU${tokens > 0 ? `, ${tokens.toFixed(1)} tokens` : ''}`);
+
 function scoreLine(name, score, before) {
   const { precision, recall, f1, right, wanted, stray } = score;
   return line(name, f1, `P ${ratio(precision)}  R ${ratio(recall)}  F1 ${ratio(f1)}  (${right} of ${wanted}, ${stray} false)`, before?.f1);
@@ -32,7 +34,7 @@ export function relevanceTable(scores, before) {
     ...each('by kind of prompt', 'byKind'),
     `  false alerts: ${Object.entries(scores.stray).map(([name, count]) => `${count} of ${name}`).join(', ') || 'none'}`,
     ...(scores.notJudged > 0 ? [`  not judged: ${scores.notJudged}`] : []),
-    line('CPU for a report and a prompt', scores.msPerJudgement, `${scores.msPerJudgement.toFixed(2)} ms`),
+    costLine('cost of a report and a prompt', scores.cost),
   ];
 }
 
@@ -66,7 +68,7 @@ export function onceTable(title, { hourly, atOnce }, before) {
     line('backlog in one run: alerts a story', atOnce.alertsPerStory, ratio(atOnce.alertsPerStory), old.alertsPerStory),
     partLine('backlog: groups that mix stories', atOnce.mixed, old.mixed),
     partLine('backlog: stories split over groups', atOnce.split, old.split),
-    line('CPU for a report', hourly.msPerReport, `${hourly.msPerReport.toFixed(2)} ms`),
+    costLine('cost of a report', hourly.cost),
   ];
 }
 

@@ -26,7 +26,7 @@ export type ArticleLine = { input: string; run: string; article: Article } | { i
 export function toArticleLine({ number, text }: InputLine): ArticleLine | null {
   if (text === null) return { input: null, error: `line ${number} is longer than ${lineLimitBytes} bytes` };
   if (text.trim() === '') return null;
-  const value = parse(text);
+  const value = parse(text.trim());
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { input: null, error: `line ${number} is not a JSON object` };
   const { success, data, error } = schema.safeParse(value);
   if (!success) return { input: idOf(value), error: describe(error, value) };

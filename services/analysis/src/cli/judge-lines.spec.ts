@@ -32,6 +32,17 @@ describe('lines of input', () => {
   });
 });
 
+describe('a line with an article', () => {
+  it('may begin with a byte order mark', () => {
+    expect(toArticleLine({ number: 1, text: `\uFEFF${JSON.stringify({ ...buildArticle({ id: 'a' }), run: 1 })}\r` })).toMatchObject({ input: 'a', run: '1' });
+  });
+
+  it('keeps no more of a text than engines read', () => {
+    const line = toArticleLine({ number: 1, text: JSON.stringify({ ...buildArticle({ text: 'x'.repeat(500_000) }), run: 1 }) });
+    expect(line && 'article' in line && line.article.text.length).toBe(20_000);
+  });
+});
+
 describe('a judge of lines', () => {
   const lineOf = (id: string, number: number) => toArticleLine({ number, text: JSON.stringify({ ...buildArticle({ id, title: 'Warehouse fire in Lisk', text: 'Fire crews fought a blaze in Lisk.' }), run: '1' }) });
 
