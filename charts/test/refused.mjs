@@ -56,6 +56,7 @@ const cases = [
   ['tasks.rollout.maxSurge=0', 'tasks: rollout.maxUnavailable and rollout.maxSurge cannot both be 0'],
   ['tasks.networkPolicy.enabled=false', 'tasks: networkPolicy.enabled=false leaves it no traffic at all'],
   ['global.llm.baseUrl=https://llm.example.com/v1', 'global.llm.model must name the model'],
+  ['global.embeddings.model=small', 'global.embeddings.baseUrl and global.embeddings.model must be set together'],
 ];
 
 const wrong = cases.filter(([set, expected]) => {

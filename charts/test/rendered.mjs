@@ -10,7 +10,7 @@ const needTheWeb = new Set(['identity', 'billing', 'crawler', 'analysis', 'predi
 const ofTheRuntime = /^(NODE_OPTIONS|NODE_EXTRA_CA_CERTS|OTEL_[A-Z_]+)$/;
 const secretNames = /(?:KEY|PASSWORD|SECRET|TOKEN|_URL)$/;
 // Addresses that carry no password.
-const openAddresses = /^(?:PUBLIC_URL|KEYCLOAK_URL|KEYCLOAK_INTERNAL_URL|LLM_BASE_URL)$/;
+const openAddresses = /^(?:PUBLIC_URL|KEYCLOAK_URL|KEYCLOAK_INTERNAL_URL|LLM_BASE_URL|EMBEDDINGS_BASE_URL)$/;
 
 const read = new Map(SERVICES.map((service) => [service, variablesOf(service)]));
 for (const frontEnd of FRONT_ENDS) read.set(frontEnd, new Set(readFileSync(new URL('docker/frontends.Dockerfile', root), 'utf8').match(/FOREWIRE_\w+(?==)/g)));

@@ -82,6 +82,9 @@ securityContext:
 {{- if and (or $g.llm.baseUrl (index $g.secrets.create "llm-api-key")) (not $g.llm.model) -}}
 {{- fail "global.llm.model must name the model when global.llm.baseUrl or global.secrets.create.llm-api-key is set" -}}
 {{- end -}}
+{{- if ne (empty $g.embeddings.baseUrl) (empty $g.embeddings.model) -}}
+{{- fail "global.embeddings.baseUrl and global.embeddings.model must be set together" -}}
+{{- end -}}
 {{- if and $g.keycloak.ssoOnly (not $g.keycloak.url) -}}
 {{- fail "global.keycloak.ssoOnly needs global.keycloak.url: nobody could sign in" -}}
 {{- end -}}

@@ -13,6 +13,9 @@ import { NotJudgedRepository } from './runs/not-judged.repository.ts';
 import { RunsConsumer } from './runs/runs.consumer.ts';
 import { PairDecisionRepository } from './stories/pair-decision.repository.ts';
 import { StoryRepository } from './stories/story.repository.ts';
+import { VectorRepository } from './vectors/vector.repository.ts';
+
+const toEngine = (config: AnalysisConfig, pool: WorkerPool, decisions: PairDecisionRepository, vectors: VectorRepository) => createEngine(config, pool, { decisions, vectors });
 
 /** What of the news matters to a task, and what it was told already. */
 @Module({
@@ -20,8 +23,8 @@ import { StoryRepository } from './stories/story.repository.ts';
   controllers: [PromptsController, RunsConsumer],
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
-    { provide: engineToken, inject: [analysisConfigToken, WorkerPool, PairDecisionRepository], useFactory: (config: AnalysisConfig, pool: WorkerPool, decisions: PairDecisionRepository) => createEngine(config, pool, { decisions }) },
-    ...[StoryRepository, PairDecisionRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
+    { provide: engineToken, inject: [analysisConfigToken, WorkerPool, PairDecisionRepository, VectorRepository], useFactory: toEngine },
+    ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
   ],
 })
 export class AnalysisServiceModule {}

@@ -26,7 +26,7 @@ export interface TokenUsage {
   completionTokens: number;
 }
 
-export type EngineKind = 'extractive' | 'model';
+export type EngineKind = 'extractive' | 'embeddings' | 'model';
 
 /** A result with what it cost, which engine it came from, and what had to be left to the other one. */
 export interface Answer<T> {
@@ -39,12 +39,14 @@ export interface Answer<T> {
 export interface Verdict {
   articleId: string;
   relevant: boolean;
-  /** 0..1; comparable within one engine, not between the two. */
+  /** 0..1; comparable within one engine, not between two. */
   score: number;
   reason: string;
   by: EngineKind;
   /** It is in another language than the prompt, so that their words say little about each other. */
   isForeign?: boolean;
+  /** An exclusion or a threshold of the prompt rules it out, whatever it is close to. */
+  isRuledOut?: boolean;
 }
 
 /** What is remembered of a story that a task was told: small, serialisable, language-tagged. */

@@ -2,7 +2,7 @@ import type { Article, StoryGroup, StorySignature } from '../engine.ts';
 import { shorten } from '../summaries/shorten.ts';
 
 /** A headline and the first sentences say what an event is. */
-const OPENING_LIMIT = 360;
+const OPENING_LIMIT = 480;
 /** The first report of a story, and the newest that took it further. */
 const OPENINGS_KEPT = 3;
 
