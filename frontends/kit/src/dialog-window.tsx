@@ -24,7 +24,7 @@ export type DialogWindowProps = {
 const scrim = 'fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in';
 const frame = 'fixed z-50 flex flex-col overflow-hidden border-line bg-surface shadow-float outline-none';
 const sheet = 'max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[92dvh] max-md:rounded-t-card max-md:border-t max-md:data-[state=closed]:animate-rise-out max-md:data-[state=open]:animate-rise-in';
-const whole = 'max-md:inset-x-0 max-md:top-0 max-md:pt-[env(safe-area-inset-top)]';
+const whole = 'max-md:inset-x-0 max-md:top-0 max-md:shadow-none max-md:pt-[env(safe-area-inset-top)]';
 const centered = 'md:inset-0 md:m-auto md:max-h-[85dvh] md:rounded-card md:border md:data-[state=closed]:animate-dialog-out md:data-[state=open]:animate-dialog-in';
 const fitting = `${centered} md:h-fit md:max-w-[calc(100vw-2rem)]`;
 const large = `${centered} md:h-[85dvh] md:w-[90vw] md:max-w-6xl`;

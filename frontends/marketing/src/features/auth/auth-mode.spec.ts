@@ -40,4 +40,12 @@ describe('the auth card', () => {
   it('tells what was done in the mode it was done in', () => {
     expect(advance(startIn('forgot-password'), { type: 'informed', text: 'Password reset link sent to your email' })).toMatchObject({ mode: 'forgot-password', info: 'Password reset link sent to your email' });
   });
+
+  it('says at its field what is wrong with a password, and keeps the card as it is', () => {
+    const refused = { type: 'refused', code: 'password.weak', detail: 'This password is one of the first that are tried. Choose another.' } as const;
+    for (const mode of ['signup', 'password-recovery'] as const) {
+      expect(advance(startIn(mode), refused)).toMatchObject({ mode, error: null, passwordError: refused.detail });
+      expect(advance(advance(startIn(mode), refused), { type: 'sent' }).passwordError).toBeUndefined();
+    }
+  });
 });

@@ -5,6 +5,8 @@ export type AuthState = {
   mode: AuthMode;
   info: string | null;
   error: string | null;
+  /** What is wrong with the password alone, to be said at its field. */
+  passwordError?: string | undefined;
   /** The refusal may mean that there is no such account: making one is offered beside it (ADR 0005). */
   offerSignUp: boolean;
 };
@@ -23,6 +25,7 @@ export function startIn(mode: AuthMode, error: string | null = null): AuthState 
 }
 
 function afterRefusal(mode: AuthMode, code: string, detail: string): AuthState {
+  if (code === 'password.weak') return { ...startIn(mode), passwordError: detail };
   if (mode === 'login') return { ...startIn('login', detail), offerSignUp: code === 'credentials.invalid' };
   if (mode === 'signup' && code === 'user.already_registered') return { ...startIn('login'), info: detail };
   if (mode === 'password-recovery' && code === 'reset_link.expired') return startIn('forgot-password', detail);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { messageOf } from '@forewire/ui/api-error.ts';
+import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Field } from '@forewire/ui/field.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
@@ -29,6 +29,7 @@ function PasswordForm(props: ClaimProps) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const claim = useClaim(props);
+  const weak = claim.error instanceof ApiError && claim.error.code === 'password.weak' ? claim.error.detail : undefined;
   const send = (event: FormEvent) => {
     event.preventDefault();
     const found = passwordProblem(password);
@@ -37,8 +38,8 @@ function PasswordForm(props: ClaimProps) {
   };
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
-      {claim.isError ? <Notice tone="danger">{messageOf(claim.error)}</Notice> : null}
-      <Field label="New password" required error={problem} help={passwordHelp}>
+      {claim.isError && !weak ? <Notice tone="danger">{messageOf(claim.error)}</Notice> : null}
+      <Field label="New password" required error={problem ?? weak} help={passwordHelp}>
         <PasswordInput name="password" autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={claim.isPending}>

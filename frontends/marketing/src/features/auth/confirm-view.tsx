@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MailCheck } from 'lucide-react';
+import { MailCheck, MailWarning } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
@@ -12,12 +12,13 @@ import { safeReturnTo } from '../../parts/return-to.ts';
 import { verifyEmail } from './auth.api.ts';
 import { ClaimForm } from './claim-form.tsx';
 
-function Outcome({ title, children }: { title: string; children: ReactNode }) {
+function Outcome({ title, failed = false, children }: { title: string; failed?: boolean; children: ReactNode }) {
   const signedIn = useSession().status === 'signed-in';
+  const Mark = failed ? MailWarning : MailCheck;
   return (
     <div className="grid justify-items-start gap-4">
       <span className="inline-flex size-11 items-center justify-center rounded-card border border-line bg-paper text-muted">
-        <MailCheck size={20} aria-hidden />
+        <Mark size={20} aria-hidden />
       </span>
       <h1 className="font-serif text-xl font-medium tracking-tight text-balance">{title}</h1>
       {children}
@@ -39,7 +40,7 @@ function Waiting() {
 
 function Failure({ error }: { error: string }) {
   return (
-    <Outcome title="This link did not work">
+    <Outcome title="This link did not work" failed>
       <Notice tone="danger">{error}</Notice>
     </Outcome>
   );

@@ -18,6 +18,22 @@ function Submit({ ready, busy, label }: { ready: boolean; busy: boolean; label: 
   );
 }
 
+type PasswordFieldProps = { card: AuthCard; problem: string | undefined; takesFocus: boolean; value: string; onChange: (password: string) => void };
+
+function PasswordField({ card, problem, takesFocus, value, onChange }: PasswordFieldProps) {
+  const login = card.state.mode === 'login';
+  const forgot = (
+    <Button variant="link" size="sm" onClick={() => card.choose('forgot-password')}>
+      Forgot password?
+    </Button>
+  );
+  return (
+    <Field label="Password" required error={problem ?? card.state.passwordError} {...(login ? { aside: forgot } : { help: passwordHelp })}>
+      <PasswordInput name="password" autoComplete={login ? 'current-password' : 'new-password'} autoFocus={takesFocus} value={value} onChange={(event) => onChange(event.target.value)} />
+    </Field>
+  );
+}
+
 /** Email, then password, then the button: each appears once the one before it is filled (spec public-site.md §2). */
 export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCard; email: string; onEmail: (email: string) => void; emailLocked: boolean }) {
   const [password, setPassword] = useState('');
@@ -39,21 +55,7 @@ export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCar
         <Input name="email" type="email" autoComplete="username" inputMode="email" placeholder="you@example.com" autoFocus={card.takesFocus && !emailLocked} readOnly={emailLocked} value={email} onChange={(event) => onEmail(event.target.value)} />
       </Field>
       {email ? (
-        <Field
-          label="Password"
-          required
-          error={problems.password}
-          help={login ? undefined : passwordHelp}
-          aside={
-            login ? (
-              <Button variant="link" size="sm" onClick={() => card.choose('forgot-password')}>
-                Forgot password?
-              </Button>
-            ) : undefined
-          }
-        >
-          <PasswordInput name="password" autoComplete={login ? 'current-password' : 'new-password'} autoFocus={card.takesFocus && emailLocked} value={password} onChange={(event) => setPassword(event.target.value)} />
-        </Field>
+        <PasswordField card={card} problem={problems.password} takesFocus={card.takesFocus && emailLocked} value={password} onChange={setPassword} />
       ) : null}
       <Submit ready={Boolean(email && password)} busy={card.busy} label={login ? 'Sign in' : 'Create account'} />
     </form>

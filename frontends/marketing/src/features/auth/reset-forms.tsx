@@ -61,7 +61,7 @@ export function NewPasswordForm({ card, onDone }: { card: AuthCard; onDone: () =
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       {card.startsEmpty && !done ? <StartsEmpty card={card} /> : null}
-      <Field label="New password" required error={problems.password} help={passwordHelp}>
+      <Field label="New password" required error={problems.password ?? card.state.passwordError} help={passwordHelp}>
         <PasswordInput name="password" autoComplete="new-password" autoFocus disabled={done} value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
       <Field label="Confirm password" required error={problems.confirmation}>
