@@ -2,8 +2,9 @@
 /**
  * Measures the engine that the environment configures (LLM_… as in the product) on one half of the quality set.
  * npm run bench:quality -- [--half fit|test] [--only relevance|once] [--prompt p01-04] [--event w03-02]
- *                          [--show errors] [--aloud] [--json NAME]
- * --json keeps the figures under .cache/quality and prints the differences to those that were kept under that name.
+ *                          [--show errors] [--aloud] [--json NAME] [--against NAME] [--summary]
+ * --json keeps the figures under .cache/quality and prints the differences to those that were kept under that name;
+ * --against only prints the differences. --summary prints the main figures alone, as a table in Markdown.
  * Who tunes an engine looks at the fit half only, so the test half's errors are shown with --aloud alone.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,11 +16,13 @@ import { fail, sayAside } from '../../../scripts/lib/say.mjs';
 import { readHalf } from './bench/half.mjs';
 import { measureEvents, measurePrompts, measureRelevance } from './bench/measure.mjs';
 import { mistakesOf } from './bench/score-once.mjs';
+import { summaryTable } from './bench/summary.mjs';
 import { judgementErrors, onceErrors, onceTable, relevanceTable } from './bench/tables.mjs';
 
 function readOptions() {
   const text = (fallback) => ({ type: 'string', default: fallback });
-  const { values } = parseArgs({ options: { half: text('fit'), only: text(''), prompt: text(''), event: text(''), show: text(''), json: text(''), aloud: { type: 'boolean', default: false } } });
+  const flag = { type: 'boolean', default: false };
+  const { values } = parseArgs({ options: { half: text('fit'), only: text(''), prompt: text(''), event: text(''), show: text(''), json: text(''), against: text(''), aloud: flag, summary: flag } });
   const oneOf = (name, allowed) => {
     if (!allowed.includes(values[name])) throw new Error(`--${name} is one of ${allowed.filter(Boolean).join(', ')}`);
   };
@@ -27,7 +30,7 @@ function readOptions() {
   oneOf('only', ['', 'relevance', 'once']);
   oneOf('show', ['', 'errors']);
   if (values.half === 'test' && values.show && !values.aloud) throw new Error('The errors of the test half are shown with --aloud only: whoever has seen them can no longer tune on it.');
-  if (!/^[\w-]*$/.test(values.json)) throw new Error('--json takes a name of letters, digits and dashes');
+  if (!/^[\w-]*$/.test(values.json + values.against)) throw new Error('--json and --against take names of letters, digits and dashes');
   return values;
 }
 
@@ -68,12 +71,15 @@ async function measure(opened, options) {
   return { half, figures };
 }
 
-const fileOf = ({ json, half }) => join(LOCAL_CACHE, 'quality', `${json}.${half}.json`);
+const fileOf = (name, half) => join(LOCAL_CACHE, 'quality', `${name}.${half}.json`);
 
 /** The figures that were kept last; they count for the same choice of prompts and events only. */
 function readBefore(options) {
-  if (!options.json || !existsSync(fileOf(options))) return null;
-  const { chosen, figures } = JSON.parse(readFileSync(fileOf(options), 'utf8'));
+  const name = options.against || options.json;
+  const file = fileOf(name, options.half);
+  if (options.against && !existsSync(file)) throw new Error(`No figures are kept under the name ${name} for the ${options.half} half.`);
+  if (!name || !existsSync(file)) return null;
+  const { chosen, figures } = JSON.parse(readFileSync(file, 'utf8'));
   return chosen === chosenOf(options) ? figures : null;
 }
 
@@ -81,24 +87,30 @@ const chosenOf = ({ prompt, event }) => `${prompt} ${event}`;
 
 function keep(options, figures) {
   if (!options.json) return;
-  mkdirSync(dirname(fileOf(options)), { recursive: true });
-  writeFileSync(fileOf(options), JSON.stringify({ chosen: chosenOf(options), figures }));
+  const file = fileOf(options.json, options.half);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ chosen: chosenOf(options), figures }));
 }
 
-async function main() {
-  const options = readOptions();
-  const opened = await openProduct();
-  const { half, figures } = await measure(opened, options);
-  const before = readBefore(options);
-  const reports = half.events.reduce((sum, event) => sum + event.reports.length, 0);
-  console.log(`${opened.engine.label}, ${options.half} half: ${half.events.length} events, ${reports} reports, ${half.prompts.length} prompts${before ? '; differences to the run before' : ''}\n`);
+function print(figures, before, { summary }) {
+  if (summary) return console.log(summaryTable(figures, before).join('\n'));
   const tables = [
     figures.relevance && relevanceTable(figures.relevance, before?.relevance),
     figures.byEvent && onceTable("each event's file, one run an hour", figures.byEvent, before?.byEvent),
     figures.byPrompt && onceTable('what each prompt wants, one run an hour', figures.byPrompt, before?.byPrompt),
   ];
   console.log(tables.filter(Boolean).map((lines) => lines.join('\n')).join('\n\n'));
-  keep(options, { ...before, ...figures });
+}
+
+async function main() {
+  const options = readOptions();
+  const before = readBefore(options);
+  const opened = await openProduct();
+  const { half, figures } = await measure(opened, options);
+  const reports = half.events.reduce((sum, event) => sum + event.reports.length, 0);
+  console.log(`${opened.engine.label}, ${options.half} half: ${half.events.length} events, ${reports} reports, ${half.prompts.length} prompts${before ? '; differences to the run before' : ''}\n`);
+  print(figures, before, options);
+  keep(options, { ...readBefore({ ...options, against: '' }), ...figures });
 }
 
 main().catch(fail);
