@@ -45,6 +45,8 @@ export const identityConfig = z
     SIGN_UP_LIMIT: z.coerce.number().int().min(1).default(200),
     /** Sign-ins that one address may try in a quarter of an hour. */
     SIGN_IN_LIMIT: z.coerce.number().int().min(1).default(100),
+    /** Sign-ins to one account that may be tried in an hour, from all addresses and browsers that are new to it together. */
+    SIGN_IN_ACCOUNT_LIMIT: z.coerce.number().int().min(1).default(40),
   })
   .refine((config) => !config.SSO_ONLY || config.KEYCLOAK_URL, { path: ['SSO_ONLY'], message: 'needs KEYCLOAK_URL' });
 

@@ -49,6 +49,7 @@ import { RefreshSession } from './sessions/refresh-session.ts';
 import { RegisterPerson } from './sessions/register-person.ts';
 import { RevokeAccess } from './sessions/revoke-access.ts';
 import { RotateToken } from './sessions/rotate-token.ts';
+import { DeviceCookie } from './sessions/device-cookie.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
 import { SessionRepository } from './sessions/session.repository.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -72,7 +73,7 @@ import { UserRepository } from './users/user.repository.ts';
 import { UsersController } from './users/users.controller.ts';
 
 const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, CreateAccount, UpdateProfile, RemoveUser, DeleteAccount, SyncAdmins, Once, TellUnconfirmed];
-const sessions = [SessionRepository, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, RevokeAccess];
+const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, RevokeAccess];
 const recovery = [LinkRepository, LinkHolder, LinkLimitGuard, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewKeyHolders, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const apiKeys = [Quotas, ApiKeyRepository, CreateApiKey, RevokeApiKey];

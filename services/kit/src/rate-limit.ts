@@ -58,6 +58,12 @@ export class RateLimits {
     await shared?.delete(key).catch(() => undefined);
   }
 
+  /** Gives one point back, as of a try that was none of those that the limit is for. */
+  async giveBack(name: string, key: string, limit: Limit): Promise<void> {
+    const { shared, own } = this.limiter(name, limit);
+    await (shared ?? own).reward(key).catch(() => undefined);
+  }
+
   private async takeWithoutRedis(own: RateLimiterMemory, key: string): Promise<void> {
     limitsUnshared.inc();
     const { withoutRedis } = this.options;

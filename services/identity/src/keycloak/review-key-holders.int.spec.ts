@@ -38,10 +38,10 @@ describe.each([
     await eventually(async () => (await me(body.accessToken)) === 200);
     const key = await makeKey(body.accessToken);
     const ago = new Date(Date.now() - agoMs);
-    await identities()?.updateOne({ subject: session.user.subject }, { $set: { reviewedAt: ago, confirmedAt: ago } });
+    await identities()?.updateOne({ _id: { $gt: '' }, subject: session.user.subject }, { $set: { reviewedAt: ago, confirmedAt: ago } });
     return { id: body.user.id, key, oidcUser: session.user, token: body.accessToken };
   };
-  const row = (subject: string) => identities()?.findOne({ subject }).lean<{ reviewedAt: Date; confirmedAt: Date }>();
+  const row = (subject: string) => identities()?.findOne({ _id: { $gt: '' }, subject }).lean<{ reviewedAt: Date; confirmedAt: Date }>();
 
   it('leaves those alone who are let in, and asks of each once in five minutes', async () => {
     const { key, oidcUser } = await holder();
@@ -74,7 +74,7 @@ describe.each([
     const { tokens, session } = await oidc.signIn();
     const { cookie } = await call<KeycloakSignInResponse>(test, 'POST', '/api/auth/keycloak', { body: tokens });
     const ago = new Date(Date.now() - 31 * dayMs);
-    await identities()?.updateOne({ subject: session.user.subject }, { $set: { confirmedAt: ago } });
+    await identities()?.updateOne({ _id: { $gt: '' }, subject: session.user.subject }, { $set: { confirmedAt: ago } });
     await test.process.database('identity').connection.models['KeycloakSession']?.updateOne({ sid: session.sid }, { $set: { checkedAt: ago } });
     expect((await call(test, 'POST', '/api/auth/refresh', { cookie })).status).toBe(200);
     expect(Date.now() - ((await row(session.user.subject))?.confirmedAt.getTime() ?? 0)).toBeLessThan(60_000);
@@ -85,7 +85,7 @@ describe.each([
   it('begins the month of those whom an earlier version knew when it starts', async () => {
     const [known, other] = [await holder(), await holder(dayMs)];
     const told = await row(other.oidcUser.subject);
-    await identities()?.updateOne({ subject: known.oidcUser.subject }, { $unset: { reviewedAt: 1, confirmedAt: 1 } });
+    await identities()?.updateOne({ _id: { $gt: '' }, subject: known.oidcUser.subject }, { $unset: { reviewedAt: 1, confirmedAt: 1 } });
     await test.app.get(LinkedIdentityRepository, { strict: false }).onModuleInit();
     const begun = await row(known.oidcUser.subject);
     expect(begun?.reviewedAt).toEqual(new Date(0));

@@ -3,6 +3,7 @@ import { type Limit, RateLimits } from '@forewire/kit/rate-limit';
 import { type IdentityConfig, identityConfigToken } from '../config.ts';
 
 const signInOfAccount: Limit = { points: 10, perSeconds: 900 };
+const signInOfDevice: Limit = { points: 20, perSeconds: 900 };
 const mailOfAccount: Limit = { points: 3, perSeconds: 3600 };
 const mailOfAddress: Limit = { points: 20, perSeconds: 3600 };
 const linkOfAddress: Limit = { points: 30, perSeconds: 900 };
@@ -10,11 +11,15 @@ const linkOfAddress: Limit = { points: 30, perSeconds: 900 };
 /** Mails that one may ask for; counted apart. */
 export type LinkMail = 'reset-mail' | 'confirmation-mail';
 
+/** Where somebody signs in from; `knownDevice` names a browser that the account has signed in with, if it is one. */
+export type Caller = { ip: string; knownDevice: string | null };
+
 /** How often one may try; counted alike whether an account exists or not. */
 @Injectable()
 export class AuthLimits {
   private readonly signInOfAddress: Limit;
   private readonly signUpOfAddress: Limit;
+  private readonly signInElsewhere: Limit;
 
   constructor(
     @Inject(identityConfigToken) config: IdentityConfig,
@@ -22,6 +27,7 @@ export class AuthLimits {
   ) {
     this.signInOfAddress = { points: config.SIGN_IN_LIMIT, perSeconds: 900 };
     this.signUpOfAddress = { points: config.SIGN_UP_LIMIT, perSeconds: 3600 };
+    this.signInElsewhere = { points: config.SIGN_IN_ACCOUNT_LIMIT, perSeconds: 3600 };
   }
 
   signUp(ip: string): Promise<void> {
@@ -38,14 +44,28 @@ export class AuthLimits {
     await this.limits.take('sign-in', `${email} ${ip}`, signInOfAccount);
   }
 
+  /**
+   * Limits tries over all addresses together. Browsers that the account has signed in with have a count of their own, so that
+   * whoever guesses from elsewhere does not keep its owner out.
+   */
+  async signInOf(email: string, { knownDevice }: Pick<Caller, 'knownDevice'>): Promise<void> {
+    if (knownDevice) await this.limits.take('sign-in-device', knownDevice, signInOfDevice);
+    else await this.limits.take('sign-in-account', email, this.signInElsewhere);
+  }
+
   /** Counted with the passwords that one address may try: either way it asks to be let in. */
   singleSignOn(ip: string): Promise<void> {
     return this.limits.take('sign-in-address', ip, this.signInOfAddress);
   }
 
-  /** Forgets failed tries of an account from this address; those of the address stay, or anyone could reset them. */
-  signedIn(email: string, ip: string): Promise<void> {
-    return this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);
+  /**
+   * Forgets failed tries of an account from this address; those of the address stay, or anyone could reset them. Of the
+   * account's own, only this try is given back: those of others go on counting.
+   */
+  async signedIn(email: string, { ip, knownDevice }: Caller): Promise<void> {
+    await this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);
+    if (knownDevice) await this.limits.clear('sign-in-device', knownDevice, signInOfDevice);
+    else await this.limits.giveBack('sign-in-account', email, this.signInElsewhere);
   }
 
   async linkMail(mail: LinkMail, email: string, ip: string): Promise<void> {

@@ -44,8 +44,8 @@ export class SessionsController {
   @Post('sign-in')
   @UseGuards(PasswordGuard)
   @ZodResponse({ type: SessionDto, status: 200 })
-  async signIn(@Body() body: SignInDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
-    const signedIn = await this.signInUser.execute(body, { ip, userAgent });
+  async signIn(@Body() body: SignInDto, @Req() request: FastifyRequest, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
+    const signedIn = await this.signInUser.execute(body, { ip: request.ip, userAgent, knownAs: (userId) => this.cookie.device.read(request, userId) });
     this.cookie.write(reply, signedIn);
     return toSessionResponse(signedIn);
   }

@@ -69,7 +69,7 @@ describe('the key ring', () => {
     const person = await signUp(test);
     const before = (await rows()).length;
     const stranger = new SecretBox('a secret of another installation', 'identity');
-    await keys()?.updateMany({ sealedPrivateJwk: { $ne: null } }, { $set: { sealedPrivateJwk: stranger.seal('{}', 'other') } });
+    await keys()?.updateMany({ _id: { $gt: '' }, sealedPrivateJwk: { $ne: null } }, { $set: { sealedPrivateJwk: stranger.seal('{}', 'other') } });
     await ring().turn();
     expect(await rows()).toHaveLength(before + 1);
     expect(decodeProtectedHeader((await signUp(test)).token).kid).not.toBe(decodeProtectedHeader(person.token).kid);
