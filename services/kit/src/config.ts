@@ -55,6 +55,8 @@ export const kitConfig = z.object({
   MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
   /** Where /metrics is served by itself; the public port doesn't serve it then. */
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  /** The address that METRICS_PORT listens on; HOST unless it says another. */
+  METRICS_HOST: z.string().optional(),
   /** The bearer token with which the public port serves /metrics. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   /** Where people sign in to everything at once; pages may talk to it and show it in a frame. */

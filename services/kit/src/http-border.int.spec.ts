@@ -313,6 +313,16 @@ describe('metrics', () => {
     expect([await ask(), await ask('Bearer a token of someone else'), await ask(`Bearer ${secret}`)]).toEqual([404, 404, 200]);
   });
 
+  it('have an address of their own where one is set', async () => {
+    test = await startTestApp([BorderModule]);
+    const server = await serveMetrics({ METRICS_PORT: 0, HOST: '0.0.0.0', METRICS_HOST: '127.0.0.1' });
+    expect(server?.address()).toMatchObject({ address: '127.0.0.1' });
+    server?.close();
+    const beside = await serveMetrics({ METRICS_PORT: 0, HOST: '127.0.0.1' });
+    expect(beside?.address()).toMatchObject({ address: '127.0.0.1' });
+    beside?.close();
+  });
+
   it('have a port of their own', async () => {
     test = await startTestApp([BorderModule]);
     const server = await serveMetrics({ METRICS_PORT: 0, HOST: '127.0.0.1' });

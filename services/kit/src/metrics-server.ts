@@ -3,8 +3,10 @@ import type { KitConfig } from './config.ts';
 import { log } from './log.ts';
 import { metrics } from './telemetry.ts';
 
-/** Serves the process's metrics on a port of their own, which nobody but the monitoring needs to reach; null where none is set. */
-export async function serveMetrics({ METRICS_PORT: port, HOST: host }: Pick<KitConfig, 'METRICS_PORT' | 'HOST'>): Promise<Server | null> {
+type Settings = Pick<KitConfig, 'METRICS_PORT' | 'METRICS_HOST' | 'HOST'>;
+
+/** Serves the process's metrics on an address and a port of their own, which nobody but the monitoring needs to reach; null where no port is set. */
+export async function serveMetrics({ METRICS_PORT: port, HOST, METRICS_HOST: host = HOST }: Settings): Promise<Server | null> {
   if (port === undefined) return null;
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000, connectionsCheckingInterval: 1000 }, (request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
