@@ -103,7 +103,7 @@ function States() {
   return (
     <>
       <Specimen name="Notice">
-        <Notice title="Extractive engine">Articles are judged by word statistics. Set a language model to have them read.</Notice>
+        <Notice title="Analysis on this server">Articles are analyzed without a language model. Set one to have them read.</Notice>
         <Notice tone="ok">Phone verified! SMS notifications enabled.</Notice>
         <Notice tone="warn" title="Task paused due to credit limit exceeded" action={<Button size="sm">Upgrade</Button>} />
         <Notice tone="danger" title="This source could not be read">valley-courier.example answers with a captcha since Tuesday.</Notice>

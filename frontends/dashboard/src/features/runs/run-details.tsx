@@ -8,9 +8,10 @@ import { Loading, SkeletonText } from '@forewire/ui/skeleton.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { sourceName } from '@forewire/ui/source-name.ts';
 import { exactTime } from '@forewire/ui/time-ago.ts';
+import { analysisText } from '../../parts/analysis-text.ts';
 import { ArticleLink } from './article-link.tsx';
 import { NotAlertedList } from './not-alerted-list.tsx';
-import { analysisText, durationText, outcomeOf, sourceSummary, triggerText } from './run-words.ts';
+import { durationText, outcomeOf, sourceSummary, triggerText } from './run-words.ts';
 import { useRun } from './runs.api.ts';
 
 type RunDetail = z.infer<typeof runDetail>;
@@ -38,7 +39,7 @@ function Facts({ run }: { run: RunDetail }) {
       {rows.map(([name, value]) => (
         <div key={name} className="col-span-2 grid grid-cols-subgrid">
           <dt className="text-muted">{name}</dt>
-          <dd className="tabular-nums">{value}</dd>
+          <dd className="tabular-nums first-letter:uppercase">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisText, durationText, outcomeOf, sourceSummary } from './run-words.ts';
+import { durationText, outcomeOf, sourceSummary } from './run-words.ts';
 
 describe('a run in words', () => {
   it('says what came of it', () => {
@@ -17,10 +17,6 @@ describe('a run in words', () => {
     expect(durationText({ createdAt, finishedAt: '2026-03-04T10:00:42.000Z' })).toBe('42 s');
     expect(durationText({ createdAt, finishedAt: '2026-03-04T10:02:05.000Z' })).toBe('2 min 5 s');
     expect(durationText({ createdAt, finishedAt: null })).toBeNull();
-  });
-
-  it('says what analyzed the articles', () => {
-    expect(['extractive', 'small-judge-2'].map(analysisText)).toEqual(['On this server', 'With small-judge-2']);
   });
 
   it('counts the sources that could not be read', () => {

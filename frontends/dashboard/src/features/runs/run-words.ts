@@ -31,8 +31,3 @@ export function sourceSummary(sources: readonly SourceState[]): string {
   const all = `${sources.length} source${sources.length === 1 ? '' : 's'} checked`;
   return unread > 0 ? `${all}, ${unread} could not be read` : all;
 }
-
-/** What analyzed the articles. */
-export function analysisText(engine: string): string {
-  return engine === 'extractive' ? 'On this server' : `With ${engine}`;
-}

@@ -7,8 +7,9 @@ import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Select, type SelectOption } from '@forewire/ui/select.tsx';
 import { toast } from '@forewire/ui/toast.ts';
+import { analysisText } from '../../parts/analysis-text.ts';
 import { ProgressRing } from './progress-ring.tsx';
-import { choiceOf, type Countdown, countdown, engineName, type IntervalChoice, statusText } from './task-status.ts';
+import { choiceOf, type Countdown, countdown, type IntervalChoice, statusText } from './task-status.ts';
 import { useSchedule, useUpdateTask } from './tasks.api.ts';
 import { useInterval } from './use-interval.ts';
 
@@ -116,7 +117,7 @@ export function StatusCard({ task, own, stage, engine, entitlement, starting, on
       </div>
       <Trouble task={task} />
       {task.canEdit ? <Controls task={task} entitlement={entitlement} onUpgrade={onUpgrade} /> : null}
-      {engine ? <p className="text-xs text-muted">Analysis: {engineName(engine)}</p> : null}
+      {engine ? <p className="text-xs text-muted">Analysis: {analysisText(engine)}</p> : null}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { choiceOf, countdown, engineName, stateOf, statusText } from './task-status.ts';
+import { choiceOf, countdown, stateOf, statusText } from './task-status.ts';
 
 const now = new Date('2026-03-04T10:00:00Z');
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
@@ -63,12 +63,5 @@ describe('the interval selector', () => {
     expect(choiceOf({ active: true, interval: 300 })).toBe('5');
     expect(choiceOf({ active: true, interval: 301 })).toBe('60');
     expect(choiceOf({ active: true, interval: 86_400 })).toBe('1440');
-  });
-});
-
-describe('the engine', () => {
-  it('is named in words, a model by its own name', () => {
-    expect(engineName('extractive')).toBe('on this server');
-    expect(engineName('small-judge-2')).toBe('with small-judge-2');
   });
 });

@@ -51,8 +51,3 @@ export function choiceOf(task: Pick<Task, 'active' | 'interval'>): IntervalChoic
   if (task.interval <= 300) return '5';
   return task.interval <= 3600 ? '60' : '1440';
 }
-
-/** What analyzes the articles, in words. */
-export function engineName(engine: string): string {
-  return engine === 'extractive' ? 'on this server' : `with ${engine}`;
-}
