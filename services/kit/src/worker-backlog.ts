@@ -55,11 +55,12 @@ export class WorkerBacklog {
     this.leave(line, task);
   }
 
-  /** Takes out the task whose turn it is among those that may start. */
-  next(mayStart: (account: string, key: string) => boolean): WorkerTask | null {
+  /** Takes out the task whose turn it is among those that may start; of an account that may start none, no key is looked at. */
+  next(mayStart: (account: string) => ((key: string) => boolean) | null): WorkerTask | null {
     for (const [account, line] of this.lines) {
-      for (const [key, list] of line.tasks) {
-        if (mayStart(account, key)) return this.take(line, key, list);
+      const mayStartKey = mayStart(account);
+      for (const [key, list] of mayStartKey ? line.tasks : []) {
+        if (mayStartKey?.(key)) return this.take(line, key, list);
       }
     }
     return null;

@@ -94,6 +94,19 @@ describe('WorkerQueue', () => {
     expect([...waits.keys()].filter((name) => name.startsWith('small'))).toHaveLength(3);
   });
 
+  it('lets whoever has the threads to themselves use all of them, after a slow document too', async () => {
+    const { add, running } = start();
+    for (const host of ['a', 'b', 'slow']) add('only', host, host === 'slow' ? deadlineMs : 10);
+    await jest.advanceTimersByTimeAsync(deadlineMs + 100);
+    for (const host of ['a', 'b']) add('only', host, 500);
+    expect(running).toEqual(['only a', 'only b']);
+    await jest.advanceTimersByTimeAsync(600);
+    add('another', 'a', 10);
+    for (const host of ['b', 'a']) add('only', host, 500);
+    await jest.advanceTimersByTimeAsync(50);
+    expect(running).toHaveLength(1);
+  });
+
   it('trusts an account again after ten minutes without a slow document', async () => {
     const { add, running } = start();
     add('account', 'slow', deadlineMs);

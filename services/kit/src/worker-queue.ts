@@ -24,7 +24,7 @@ const ordinaryMs = 1000;
  * off. Tasks of harmless keys may take every place. Those of new keys, and of suspect accounts, never hold all of them.
  * New keys of suspect accounts share one spare place, and what turns out to be slow moves there while it runs. So neither
  * one account with many hosts nor one host with many documents keeps others from a thread, and a host that nobody knows
- * yet does not wait behind those that are known to be slow.
+ * yet does not wait behind those that are known to be slow. Who has the threads to themselves may use all of them.
  */
 export class WorkerQueue {
   private readonly backlog: WorkerBacklog;
@@ -34,6 +34,9 @@ export class WorkerQueue {
   private readonly places: Record<Place, number> = { trusted: 0, untrusted: 0, spare: 0 };
   private readonly heldBy = new Map<string, number>();
   private readonly slowMs: number;
+  /** Whose the latest task was, and the latest of another account. */
+  private latest = { account: '', at: 0 };
+  private other = this.latest;
 
   constructor(private readonly limits: QueueLimits) {
     this.backlog = new WorkerBacklog({ tasks: limits.maxWaiting, bytes: limits.maxWaitingBytes });
@@ -46,6 +49,9 @@ export class WorkerQueue {
 
   /** False when so much is waiting that another one could only cost memory. */
   add(task: WorkerTask): boolean {
+    const { account } = task;
+    if (account !== this.latest.account) this.other = this.latest;
+    this.latest = { account, at: Date.now() };
     return this.backlog.add(task);
   }
 
@@ -56,8 +62,8 @@ export class WorkerQueue {
   /** Starts what may run now. */
   startNext(): void {
     while (this.hasRoom()) {
-      const task = this.backlog.next((account, key) => this.placeFor(account, key) !== null);
-      const place = task && this.placeFor(task.account, task.key);
+      const task = this.backlog.next((account) => this.mayStart(account));
+      const place = task && this.placeFor(task.account, this.harmless.has(task.key));
       if (!place) return;
       this.start(task, place);
     }
@@ -72,11 +78,17 @@ export class WorkerQueue {
     return Math.max(1, this.limits.threads - 1);
   }
 
-  private placeFor(account: string, key: string): Place | null {
-    const isHarmless = this.harmless.has(key);
+  // Asked once for each account: thousands of keys may wait.
+  private mayStart(account: string): ((key: string) => boolean) | null {
+    const [known, fresh] = [this.placeFor(account, true) !== null, this.placeFor(account, false) !== null];
+    return known || fresh ? (key) => (this.harmless.has(key) ? known : fresh) : null;
+  }
+
+  private placeFor(account: string, isHarmless: boolean): Place | null {
     if (!this.isSuspect(account)) return this.ordinaryPlace(isHarmless);
-    if (this.held(account) >= this.mostUntrusted) return null;
-    if (isHarmless) return this.ordinaryPlace(false);
+    const isShared = Date.now() - this.other.at < suspectForMs;
+    if (isShared && this.held(account) >= this.mostUntrusted) return null;
+    if (isHarmless) return this.ordinaryPlace(!isShared);
     return this.places.spare === 0 ? 'spare' : null;
   }
 
