@@ -96,6 +96,9 @@ export class Transaction {
   }
 }
 
+/** Marks a query that reads a whole collection on purpose, as what is done once after an upgrade: `query.comment(readsAllRows)`. */
+export const readsAllRows = 'reads all rows';
+
 /** A service's own database. */
 export class Database {
   readonly models: Model<unknown>[] = [];

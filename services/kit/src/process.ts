@@ -86,6 +86,10 @@ export class Process {
     return made;
   }
 
+  get openDatabases(): Database[] {
+    return [...this.databases.values()];
+  }
+
   async prepare(): Promise<void> {
     void this.kafkaPublisher?.connect();
     await Promise.all([...this.databases.values()].map((database) => database.prepare()));

@@ -15,6 +15,7 @@ import { connectMongo } from './mongo.ts';
 import { Process } from './process.ts';
 import { createApp } from './start.ts';
 import { AnswerWatch } from './testing-answers.ts';
+import { ScanWatch } from './testing-scans.ts';
 
 export type TestApp = { app: NestFastifyApplication; process: Process; env: Record<string, string>; close: () => Promise<void> };
 
@@ -30,14 +31,18 @@ export async function startTestApp(services: Type[], overrides: Record<string, s
   const env = { MONGO_URL: testMongoUrl(), MONGO_PREFIX: prefix, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', WORKER_THREADS: '0', RATE_LIMITS: 'off', ...overrides };
   setLogLevel(env.LOG_LEVEL);
   const answers = new AnswerWatch();
-  const app = await createApp(loadConfig(kitConfig, env), { services, accessDatabase: 'access', configure: (made) => answers.watch(made) });
+  const scans = new ScanWatch();
+  const app = await createApp(loadConfig(kitConfig, env), { services, accessDatabase: 'access', configure: (made) => Promise.all([answers.watch(made), scans.watch(made.get(Process))]).then(() => undefined) });
   const host = app.get(Process);
   const close = async (): Promise<void> => {
     await answers.read().catch(() => undefined);
     await app.close();
+    await scans.read(host);
     await dropDatabases(host, prefix);
     await host.close();
     answers.check();
+    // Every integration test with its queries held against the indexes: TEST_SCANS=1 npm test.
+    if (process.env['TEST_SCANS']) scans.check();
   };
   return { app, process: host, env, close };
 }

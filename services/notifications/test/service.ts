@@ -51,7 +51,7 @@ export class TestService {
 
   /** How many jobs wait or run. */
   async countJobs(): Promise<number> {
-    return (await this.test.process.database('notifications').connection.models['Job']?.countDocuments({ parked: false })) ?? 0;
+    return (await this.test.process.database('notifications').connection.models['Job']?.countDocuments({ _id: { $gt: '' }, parked: false })) ?? 0;
   }
 
   get<T>(type: abstract new (...args: never[]) => T): T {

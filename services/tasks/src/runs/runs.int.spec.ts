@@ -75,7 +75,7 @@ describe('tasks and their runs', () => {
   /** Has the task's rests end now, and waits until it was looked at after them. */
   async function endRests(taskId: string): Promise<void> {
     const jobs = test.process.database('tasks').connection.models['Job'];
-    const ofTask = { payload: taskId };
+    const ofTask = { _id: { $gt: '' }, payload: taskId };
     expect(await jobs?.countDocuments(ofTask)).toBe(1);
     await jobs?.updateMany(ofTask, { $set: { runAt: new Date() } });
     await eventually(async () => (await jobs?.countDocuments(ofTask)) === 0);

@@ -23,7 +23,8 @@ export class CompanyRepository {
   }
 
   async findByDirectoryName(directoryName: string): Promise<Company | null> {
-    const row = await this.companies.findOne({ directoryName }).lean<CompanyRow>();
+    // The type is what the partial index asks for; without it mongod reads every company.
+    const row = await this.companies.findOne({ directoryName: { $eq: directoryName, $type: 'string' } }).lean<CompanyRow>();
     return row && toCompany(row);
   }
 

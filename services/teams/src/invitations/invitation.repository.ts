@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '@forewire/kit/mongo';
+import { Database, readsAllRows } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import { hashToken, type Invitation } from './invitation.ts';
 import { type InvitationRow, invitationSchema } from './invitation.schema.ts';
@@ -60,7 +60,7 @@ export class InvitationRepository {
 
   /** Invitations of earlier versions, whose id is their token. */
   async listPlain(limit: number): Promise<Invitation[]> {
-    const rows = await this.invitations.find({ tokenHash: { $exists: false } }).limit(limit).lean<InvitationRow[]>();
+    const rows = await this.invitations.find({ tokenHash: { $exists: false } }).comment(readsAllRows).limit(limit).lean<InvitationRow[]>();
     return rows.map(toInvitation);
   }
 }
