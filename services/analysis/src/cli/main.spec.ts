@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { startEmbeddingsEndpoint, vectorOf } from '../../test/embeddings-endpoint.ts';
 import { startModelEndpoint } from '../../test/model-endpoint.ts';
 import type { JudgedLine } from './judge-lines.ts';
 import { main } from './main.ts';
@@ -146,5 +147,20 @@ describe('the engine of forewire judge', () => {
     } finally {
       await endpoint.close();
     }
+  });
+
+  it('is the one with embeddings when it is asked for, beside a model; a server that is away is remarked', async () => {
+    const [embeddings, model] = await Promise.all([startEmbeddingsEndpoint(), startModelEndpoint()]);
+    const env = { LLM_BASE_URL: model.url, LLM_MODEL: 'chat', EMBEDDINGS_BASE_URL: embeddings.url, EMBEDDINGS_MODEL: 'vectors' };
+    const file = await fileOf([articleOf('fire'), recipe]);
+    embeddings.behave(({ input }) => ({ vectors: input.map((text) => vectorOf(text, [/fire/i, /soup/i])) }));
+    const { code, lines, err } = await judge(['--engine', 'embeddings', file], env);
+    expect([code, err, lines.map(({ input, relevant }) => [input, relevant])]).toEqual([0, '', [['fire', true], ['recipe', false]]]);
+    expect(embeddings.requests.length).toBeGreaterThan(0);
+    expect(model.requests).toEqual([]);
+    await Promise.all([embeddings.close(), model.close()]);
+    const away = await judge(['--engine', 'embeddings', file], env);
+    expect([away.code, away.lines.map(({ by }) => by)]).toEqual([0, ['extractive', 'extractive']]);
+    expect(away.err).not.toBe('');
   });
 });
