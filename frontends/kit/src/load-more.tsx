@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
+import { useEver } from './media.ts';
 
 export type LoadMoreProps = {
   /** How many rows are shown, read aloud as they come. */
@@ -37,13 +38,14 @@ function useReached(watching: boolean, shown: number, reach: () => void) {
 /** Where the focus goes when the button that has it disappears with the last rows. */
 function useKeptFocus(more: boolean) {
   const count = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef(false);
+  const focused = useRef(false);
   useEffect(() => {
-    if (more || !pressed.current) return;
+    if (more || !focused.current) return;
+    // No blur is told of an element that React takes away.
+    focused.current = false;
     count.current?.focus({ preventScroll: true });
-    pressed.current = false;
   }, [more]);
-  return { count, onPress: () => (pressed.current = true), onBlur: () => (pressed.current = false) };
+  return { count, onFocus: () => void (focused.current = true), onBlur: () => void (focused.current = false) };
 }
 
 function wordsOf({ loading, failed, label = 'Load more' }: Pick<LoadMoreProps, 'loading' | 'failed' | 'label'>): string {
@@ -58,7 +60,9 @@ export function LoadMore({ shown, more, onMore, onScroll = false, className, ...
     if (!loading) onMore();
   };
   const end = useReached(more && onScroll && !failed, shown, advance);
-  const { count, onPress, onBlur } = useKeptFocus(more);
+  const { count, ...button } = useKeptFocus(more);
+  // A list that is whole from the start has nothing to say about it.
+  if (!useEver(more)) return null;
   return (
     <div ref={end} className={cn('grid justify-items-center gap-2', className)}>
       <p ref={count} role="status" tabIndex={-1} className="sr-only">
@@ -67,15 +71,7 @@ export function LoadMore({ shown, more, onMore, onScroll = false, className, ...
       {failed ? <p className="text-sm text-muted">The rest could not be loaded.</p> : null}
       {more ? (
         // Not disabled while it loads: a disabled button loses the focus.
-        <Button
-          size="sm"
-          aria-busy={loading}
-          onBlur={onBlur}
-          onClick={() => {
-            onPress();
-            advance();
-          }}
-        >
+        <Button {...button} size="sm" onClick={advance}>
           {wordsOf(state)}
         </Button>
       ) : null}
