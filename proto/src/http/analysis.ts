@@ -32,4 +32,8 @@ export const findSourcesRequest = z.strictObject({
 });
 export const findSourcesResponse = z.object({ sources: list(suggestedSource, 100) });
 /** What judges articles here: said on screen. */
-export const engineResponse = z.object({ engine: z.enum(['extractive', 'model']), name: text(200) });
+export const engineResponse = z.object({
+  engine: z.enum(['extractive', 'embeddings', 'model']),
+  name: text(200).describe('Extractive engine, or the kind and name of the model'),
+  trouble: text(500).nullish().describe('What it lacks at present, such as a server that is away; null while all is well'),
+});

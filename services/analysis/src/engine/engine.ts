@@ -156,6 +156,8 @@ export interface Engine {
   readonly kind: EngineKind;
   /** What the screen calls the engine in use. */
   readonly label: string;
+  /** What it lacks at present, in a sentence for people; null while all is well. */
+  readonly trouble: string | null;
   judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>>;
   /** Puts reports of one event together and says of each what is new against the known stories of the prompt's task. */
   group(prompt: string, articles: readonly Article[], known: readonly ToldStory[], context: EngineContext): Promise<Answer<StoryGroup[]>>;

@@ -26,6 +26,7 @@ export class ExtractiveEngine implements BaseEngine {
   readonly kind = 'extractive';
   readonly label = 'Extractive engine';
   readonly name = 'extractive engine';
+  readonly trouble = null;
   private readonly threads: WorkerModule<typeof worker>;
 
   constructor(pool: WorkerPool) {

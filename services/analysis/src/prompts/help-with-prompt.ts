@@ -54,7 +54,8 @@ export class HelpWithPrompt {
   }
 
   get engineInUse() {
-    return { engine: this.engine.kind, name: this.engine.label };
+    const { kind, label, trouble } = this.engine;
+    return { engine: kind, name: label, trouble };
   }
 
   private async begin(actor: Actor): Promise<EngineContext> {

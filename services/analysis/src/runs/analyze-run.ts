@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Timestamp, timestampDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { newId } from '@forewire/kit/ids';
+import { log } from '@forewire/kit/log';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Answer, Article, Engine, EngineContext, StoryGroup, Summary, TokenUsage, Verdict } from '../engine/engine.ts';
 import { orNull } from '../engine/input-failure.ts';
@@ -48,13 +49,13 @@ export class AnalyzeRun {
     const context: EngineContext = { now: new Date(), budget, signal };
     const prompt = run.enrichedPrompt || run.prompt;
     const articles = run.articles.map(toArticle);
-    const { verdicts, groups, known, leftOut, usage } = await judgeRun(this.engine, this.stories, { taskId: run.taskId, prompt, articles }, context);
+    const { verdicts, groups, known, leftOut, usage, notes } = await judgeRun(this.engine, this.stories, { taskId: run.taskId, prompt, articles }, context);
     const told = await this.tell(run, groups, { known, verdicts, context, prompt });
     const out = [...leftOut, ...told.leftOut];
     return {
       findings: told.findings,
       leftOut: out.map(toLeftOut),
-      engine: this.engine.label,
+      engine: engineOf(this.engine, notes),
       usage: sumOf([usage, told.usage]),
       save: () => this.save(run, told.stories, again, out),
     };
@@ -99,6 +100,13 @@ export class AnalyzeRun {
     }
     return { lead: null, failed };
   }
+}
+
+/** What judged the run, as its details show it: also that an engine had to do with less than is configured. */
+function engineOf({ label }: Engine, notes: readonly string[]): string {
+  if (notes.length === 0) return label;
+  log.warn({ notes }, 'a run was partly judged on this server alone');
+  return `${label}, partly on this server alone`;
 }
 
 type Lead = { article: CollectedArticle; summary: Answer<Summary> };

@@ -26,10 +26,14 @@ export class Embedder {
   private identity: string | null = null;
 
   constructor(
-    private readonly client: Pick<EmbeddingClient, 'embed'>,
+    private readonly client: EmbeddingClient,
     readonly model: string,
     private readonly store: VectorStore,
   ) {}
+
+  get problem(): EmbeddingProblem | null {
+    return this.client.problem;
+  }
 
   async embed(texts: readonly TextToEmbed[], signal?: AbortSignal): Promise<Vectors> {
     if (texts.length === 0) return { ok: true, identity: this.identity ?? '', vectors: [] };

@@ -49,6 +49,8 @@ class Refused extends Error {
 
 /** Asks an OpenAI-compatible endpoint for embeddings; never throws, and takes nothing that is not sound. */
 export class EmbeddingClient {
+  /** What went wrong with the last request; null when it went well. */
+  problem: EmbeddingProblem | null = null;
   private failures = 0;
   private pausedUntil = 0;
 
@@ -61,13 +63,15 @@ export class EmbeddingClient {
     try {
       const embedded = await this.tryAgain(texts, signal === undefined ? deadline : AbortSignal.any([deadline, signal]));
       this.failures = 0;
+      this.problem = null;
       return embedded;
     } catch (error) {
       // A run that was called off says nothing about the endpoint.
       if (signal?.aborted === true) return { ok: false, problem: 'took too long' };
       this.failures += 1;
       if (this.failures >= FAILURES_TO_PAUSE) this.pausedUntil = Date.now() + PAUSE_MS;
-      return { ok: false, problem: problemOf(error, deadline.aborted) };
+      this.problem = problemOf(error, deadline.aborted);
+      return { ok: false, problem: this.problem };
     }
   }
 

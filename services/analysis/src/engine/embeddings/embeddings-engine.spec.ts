@@ -4,6 +4,7 @@ import { extractiveEngine, sameThread } from '../../../test/engines.ts';
 import { createEngine } from '../create-engine.ts';
 import type { BaseEngine } from '../base-engine.ts';
 import type { Article, EngineContext, Verdict } from '../engine.ts';
+import { ModelEngine } from '../model/model-engine.ts';
 import { Background } from './background.ts';
 import { Embedder } from './embedder.ts';
 import { EmbeddingClient, type EmbeddingSettings } from './embedding-client.ts';
@@ -148,6 +149,18 @@ describe('an embeddings server that is of no use', () => {
     const answer = await engineWith(settings).judge(PROMPT, [vessel, garden], context);
     expect(answer.value).toEqual((await extractiveEngine().judge(PROMPT, [vessel, garden], context)).value);
     expect(answer).toMatchObject({ by: 'extractive', notes: [`Articles were judged by the extractive engine alone: the embeddings server ${problem}.`] });
+  });
+
+  it('is said to be away, until it is back', async () => {
+    const engine = engineWith();
+    endpoint.behave(() => ({ status: 503 }));
+    await engine.judge(PROMPT, [vessel], context);
+    expect(engine.trouble).toBe('The embeddings server refused the request: articles are judged by their words alone.');
+    const model = new ModelEngine({ baseUrl: endpoint.url, apiKey: '', model: 'm' }, engine);
+    expect(model.trouble).toBe(engine.trouble);
+    endpoint.behave(understanding);
+    await engine.judge(PROMPT, [vessel], context);
+    expect([engine.trouble, model.trouble]).toEqual([null, null]);
   });
 
   it('gives vectors of several lengths, or under wrong numbers', async () => {

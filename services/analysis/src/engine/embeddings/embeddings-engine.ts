@@ -12,6 +12,7 @@ import type { VectorStore } from './vector-store.ts';
 /** Articles of this installation that show what is usual. */
 const ARTICLES_SAMPLED = 256;
 const SAMPLE_MS = 10 * 60_000;
+const LABEL_LIMIT = 120;
 
 type Embedded = { ok: true; vectors: Float32Array[]; background: Background } | { ok: false; problem: EmbeddingProblem };
 interface Sample {
@@ -35,7 +36,12 @@ export class EmbeddingsEngine implements BaseEngine {
     private readonly store: VectorStore,
     private readonly extractive: BaseEngine,
   ) {
-    this.label = `Embeddings: ${embedder.model}`;
+    this.label = `Embeddings: ${embedder.model}`.slice(0, LABEL_LIMIT);
+  }
+
+  get trouble(): string | null {
+    const { problem } = this.embedder;
+    return problem === null ? null : `The embeddings server ${problem}: articles are judged by their words alone.`;
   }
 
   async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {

@@ -48,6 +48,8 @@ export class Chat {
   private readonly model: string;
   private readonly timeoutMs: number;
   private readonly usage: ModelUsage;
+  /** What went wrong with the last request; null when it went well. */
+  problem: ChatProblem | null = null;
   private supportsSchema = true;
   private failures = 0;
   private pausedUntil = 0;
@@ -81,11 +83,13 @@ export class Chat {
       const last = first === null || 'value' in first ? first : await this.repair(question, messages, first, usage);
       if (last === null) return { ok: false, problem: 'had no tokens left in this run', usage };
       this.failures = 0;
+      this.problem = 'value' in last ? null : 'gave no usable answer';
       return 'value' in last ? { ok: true, value: last.value, usage } : { ok: false, problem: 'gave no usable answer', usage };
     } catch (error) {
       // A run that was called off says nothing about the endpoint.
       if (question.signal?.aborted === true) return { ok: false, problem: 'took too long', usage };
-      return { ok: false, problem: this.noteFailure(error, performance.now() - startedAt), usage };
+      this.problem = this.noteFailure(error, performance.now() - startedAt);
+      return { ok: false, problem: this.problem, usage };
     }
   }
 

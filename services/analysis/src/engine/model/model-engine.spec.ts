@@ -298,6 +298,7 @@ describe('writing with a model', () => {
     expect((await model.assessPrompt('news', 'monitoring', context)).value.needsClarification).toBe(true);
     expect(await model.detectLanguage('La grève a été reconduite')).toBe('fr');
     expect((await model.group(PROMPT, acme(1), [], context)).value).toHaveLength(1);
+    expect(model.trouble).toMatch(/^The model (refused the request|is paused after repeated failures): articles are judged by the extractive engine\.$/);
   });
 });
 

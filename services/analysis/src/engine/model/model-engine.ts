@@ -19,6 +19,7 @@ export type ModelEngineSettings = ChatSettings & { concurrency?: number; decisio
 const CONCURRENCY = 6;
 /** Below this nothing of the subject is in the article: no reason to spend tokens on it. */
 const HOPELESS = 0.05;
+const LABEL_LIMIT = 120;
 const TITLE_LIMIT = 50;
 const ARTICLE_LIMIT = 4000;
 
@@ -34,10 +35,15 @@ export class ModelEngine implements Engine {
     private readonly settings: ModelEngineSettings,
     private readonly base: BaseEngine,
   ) {
-    this.label = `Model: ${settings.model}`;
+    this.label = `Model: ${settings.model}`.slice(0, LABEL_LIMIT);
     this.decisions = settings.decisions ?? new DecisionsInMemory();
     this.chat = new Chat(settings);
     this.concurrency = settings.concurrency ?? CONCURRENCY;
+  }
+
+  get trouble(): string | null {
+    const { problem } = this.chat;
+    return problem === null ? this.base.trouble : `The model ${problem}: articles are judged by the ${this.base.name}.`;
   }
 
   async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {
