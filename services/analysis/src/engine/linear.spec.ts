@@ -35,8 +35,8 @@ function prompted(text: string): unknown {
   return [understandPrompt(prompt), titleOf(prompt), assessPrompt(prompt, 'monitoring'), enrichTask({ prompt }), findSources({ description: prompt, existingSources: [] }), judgeArticle(prompt, article('The price of lithium in Chile rose on Monday as mines closed. '.repeat(40)))];
 }
 
-const SENTENCES = ['The strike in Chile ends. ', 'Lithium ', 'EMA ', 'European ', 'Medicines ', 'Agency ', '12 people were killed. ', '1,200 ', '. ', '...', '!?', '"', '” ', 'A1-', 'CVE-2026-1 ', 'Streikaufruf ', '漢字。', 'ไทย', 'No. 1 ', 'The '];
-const WISHES = ['price ', 'Lithium ', 'Chile and ', 'not about ', 'but not ', 'e.g. ', '; ', '"', ' and what ', 'news about ', 'please ', 'notify me ', 'large-scale ', 'r/a ', '@a ', 'https://a.example ', 'a.com ', 'I want ', '. ', ', ', '-', 'é'];
+const SENTENCES = ['The strike in Chile ends. ', 'Lithium ', 'EMA ', 'European ', 'Medicines ', 'Agency ', '12 people were killed. ', '1,200 ', '. ', '...', '!?', '"', '” ', 'A1-', 'CVE-2026-1 ', 'Streikaufruf ', '漢字。', 'ไทย', 'No. 1 ', 'The ', 'New York ', 'magnitude 6.1 ', 'Krankenhausbrand ', 'I '];
+const WISHES = ['price ', 'Lithium ', 'Chile and ', 'not about ', 'but not ', 'e.g. ', '; ', '"', ' and what ', 'news about ', 'please ', 'notify me ', 'large-scale ', 'r/a ', '@a ', 'https://a.example ', 'a.com ', 'I want ', '. ', ', ', '-', 'é', 'at least 10 ', 'mehr als 5 Mio. ', ' + ', 'außer ', 'not opinion ', 'Krankenhausbrand ', '日本产品召回', 'New York '];
 
 const READERS: [string, Reader][] = [
   ['judging, summing up and grouping', { read: everything, pieces: SENTENCES, frames: [['', ''], ['The strike ends. ', '']], largest: 100_000 }],

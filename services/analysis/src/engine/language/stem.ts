@@ -1,5 +1,6 @@
 import snowball, { type Stemmer } from 'snowball-stemmers';
 import { fold } from './fold.ts';
+import { lightStem } from './light-stem.ts';
 
 const ALGORITHMS: Record<string, string> = {
   en: 'english', de: 'german', fr: 'french', es: 'spanish', it: 'italian', pt: 'portuguese', nl: 'dutch', ru: 'russian', da: 'danish', sv: 'swedish', no: 'norwegian', nb: 'norwegian', fi: 'finnish', hu: 'hungarian', ro: 'romanian', tr: 'turkish', cs: 'czech', ca: 'catalan', ar: 'arabic',
@@ -16,10 +17,10 @@ function stemmerOf(language: string): Stemmer | null {
   return stemmer;
 }
 
-/** Reduces a word to its folded Snowball stem; a language without a stemmer keeps the folded word. */
+/** Reduces a word to its folded Snowball stem; Polish and Ukrainian lose their endings; any other language keeps the folded word. */
 export function stem(word: string, language: string): string {
   const stemmer = stemmerOf(language);
   const lower = word.toLowerCase();
-  if (stemmer === null || lower.length < 4 || /\d/.test(lower)) return fold(lower);
-  return fold(stemmer.stem(lower));
+  if (lower.length < 4 || /\d/.test(lower)) return fold(lower);
+  return fold(stemmer === null ? (lightStem(lower, language) ?? lower) : stemmer.stem(lower));
 }

@@ -1,8 +1,10 @@
+import { INFLECTING } from '../language/inflecting.ts';
 import { tokenise, type Token, type Word } from '../language/words.ts';
 import type { Concept, LexiconLanguage } from './concept.ts';
 import { ECONOMY_AND_RESOURCES } from './economy-and-resources.ts';
-import { gazetteerRegions, slugOf } from './gazetteer.ts';
+import { gazetteerName, gazetteerRegions, slugOf } from './gazetteer.ts';
 import { GOODS } from './goods.ts';
+import { KINDS_OF_NEWS, WIDE_CONCEPTS, wideSubjectsOf } from './kinds-of-news.ts';
 import { LIFE_AND_NATURE } from './life-and-nature.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { ADJECTIVES, ALIASES, AREAS, CITIES, COUNTRY_CODES } from './places.ts';
@@ -10,9 +12,10 @@ import { POLITICS_AND_LAW } from './politics-and-law.ts';
 import { REGIONS } from './regions.ts';
 import { SECTORS } from './sectors.ts';
 import { SECURITY_AND_SOCIETY } from './security-and-society.ts';
+import { translationsOf } from '../translations/translations.ts';
 import { WORK_AND_BUSINESS } from './work-and-business.ts';
 
-export const SUBJECTS: readonly Concept[] = [...WORK_AND_BUSINESS, ...ECONOMY_AND_RESOURCES, ...SECURITY_AND_SOCIETY, ...SECTORS, ...POLITICS_AND_LAW, ...GOODS, ...LIFE_AND_NATURE];
+export const SUBJECTS: readonly Concept[] = [...WORK_AND_BUSINESS, ...ECONOMY_AND_RESOURCES, ...SECURITY_AND_SOCIETY, ...SECTORS, ...POLITICS_AND_LAW, ...GOODS, ...LIFE_AND_NATURE, ...KINDS_OF_NEWS, ...WIDE_CONCEPTS];
 
 /** Where a text speaks of a concept (`strike`), an outcome (`o:ended`) or a place (`p:CL`, `p:europe`). */
 export interface Mention {
@@ -29,6 +32,8 @@ interface Entry {
   stems: readonly string[];
   /** Words that may stand between the first and the second: "cut 1,200 jobs". */
   gap: number;
+  /** The first word as the term writes it, folded. */
+  written: string;
   /** The one form that counts, where the stem also belongs to another word ("production", "product"). */
   form: string | null;
   casing: 'any' | 'capital' | 'all';
@@ -51,26 +56,18 @@ const GAP = 4;
 const NAMED = 0.95;
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'fi']);
 const labels = new Map<string, string>([...SUBJECTS, ...OUTCOMES].map((concept) => [concept.id, concept.label]));
-const broader = new Map<string, readonly string[]>(SUBJECTS.map((concept) => [concept.id, concept.broader ?? []]));
+const broader = new Map<string, readonly string[]>(SUBJECTS.map((concept) => [concept.id, [...new Set([...(concept.broader ?? []), ...wideSubjectsOf(concept.id)])]]));
 const lexicons = new Map<string, LanguageLexicon>();
 
 /** What a concept or place is called on screen. */
 export function labelOf(id: string): string {
   if (!id.startsWith('p:')) return labels.get(id) ?? id;
   const code = id.slice(2);
-  const region = REGIONS[code] ?? gazetteerNames().get(code);
+  const region = REGIONS[code] ?? gazetteerName(code);
   if (region !== undefined) return region.split(/[,;]/)[0] ?? code;
   if (!/^[A-Z]{2}$/.test(code)) return code.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
 }
-
-/** What the gazetteer's regions and cities are called, by code. */
-function gazetteerNames(): ReadonlyMap<string, string> {
-  placeNames ??= new Map(gazetteerRegions().flatMap(({ code, names, cities }) => [...(names === '' ? [] : [[code, names] as const]), ...cities.map(([name = '']) => [`${code}-${slugOf(name)}`, name] as const)]));
-  return placeNames;
-}
-
-let placeNames: ReadonlyMap<string, string> | undefined;
 
 /** The concepts that a concept is a case of, nearest first. */
 export function broaderThan(id: string): readonly string[] {
@@ -90,12 +87,19 @@ function build(language: string): LanguageLexicon {
   const lexicon: LanguageLexicon = { byFirst: new Map(), parts: [], compounds: new Map() };
   const known = language as LexiconLanguage;
   for (const concept of [...SUBJECTS, ...OUTCOMES]) {
-    addTerms(lexicon, language, concept.id, concept[known], 1);
+    addTerms(lexicon, language, concept.id, concept[known] ?? translated(concept.en, language), 1);
     addTerms(lexicon, language, concept.id, concept.names, NAMED);
     if (language === 'en') addTerms(lexicon, language, concept.id, concept.unless, 1, true);
   }
   addPlaces(lexicon, language);
   return lexicon;
+}
+
+/** The table's words for what a concept is called in English, for languages that it has no words in. */
+function translated(english: string | undefined, language: string): string {
+  if (language === 'en') return '';
+  const terms = english?.split(',').filter((term) => !/[~=]/.test(term)) ?? [];
+  return terms.flatMap((term) => translationsOf(term.trim(), language)).join(',');
 }
 
 function addPlaces(lexicon: LanguageLexicon, language: string): void {
@@ -123,10 +127,12 @@ function addWithin(lexicon: LanguageLexicon, language: string, code: string, nam
 
 /** What happens in a city happens in its region and country. */
 function addCity(lexicon: LanguageLexicon, language: string, code: string, names: readonly string[]): void {
-  const all = names.join(',');
-  addTerms(lexicon, language, `p:${code}-${slugOf(names[0] ?? '')}`, all, 1);
-  addTerms(lexicon, language, `p:${code}`, all, NAMED);
-  addTerms(lexicon, language, `p:${code.slice(0, 2)}`, all, NAMED);
+  const meanings = [
+    { id: `p:${code}-${slugOf(names[0] ?? '')}`, strength: 1, isVeto: false },
+    { id: `p:${code}`, strength: NAMED, isVeto: false },
+    { id: `p:${code.slice(0, 2)}`, strength: NAMED, isVeto: false },
+  ];
+  for (const name of names) addTerm(lexicon, language, name, meanings);
 }
 
 /** What happens in a region happens in its country too. */
@@ -157,21 +163,24 @@ function inflected(names: string, language: string): string {
 }
 
 function addTerms(lexicon: LanguageLexicon, language: string, id: string, terms: string | undefined, strength: number, isVeto = false): void {
-  for (const term of terms?.split(',') ?? []) addTerm(lexicon, language, term, { id, strength, isVeto });
+  for (const term of terms?.split(',') ?? []) addTerm(lexicon, language, term, [{ id, strength, isVeto }]);
 }
 
-function addTerm(lexicon: LanguageLexicon, language: string, term: string, meaning: Pick<Entry, 'id' | 'strength' | 'isVeto'>): void {
+type Meaning = Pick<Entry, 'id' | 'strength' | 'isVeto'>;
+
+function addTerm(lexicon: LanguageLexicon, language: string, term: string, meanings: readonly Meaning[]): void {
   const tokens = tokenise(withPlainAcronyms(term.trim()), language);
   const [first] = tokens;
   if (first === undefined) return;
   const form = term.includes('=') ? first.word.folded : null;
-  const { id, strength, isVeto } = meaning;
-  // Spread, each of these many thousand objects would have a hidden class of its own.
-  const entry: Entry = { id, stems: tokens.map((token) => token.word.stem), gap: term.includes('~') ? GAP : 0, form, casing: casingOf(tokens, language, id), strength, isVeto };
-  const list = lexicon.byFirst.get(first.word.stem);
-  if (list === undefined) lexicon.byFirst.set(first.word.stem, [entry]);
-  else list.push(entry);
-  if (COMPOUNDING.has(language) && tokens.length === 1 && first.word.stem.length >= 4 && entry.casing !== 'all') lexicon.parts.push(entry);
+  const shape = { stems: tokens.map((token) => token.word.stem), gap: term.includes('~') ? GAP : 0, written: first.word.folded, form };
+  let list = lexicon.byFirst.get(first.word.stem);
+  if (list === undefined) lexicon.byFirst.set(first.word.stem, (list = []));
+  for (const meaning of meanings) {
+    const entry: Entry = { ...meaning, ...shape, casing: casingOf(tokens, language, meaning.id) };
+    list.push(entry);
+    if (COMPOUNDING.has(language) && tokens.length === 1 && first.word.stem.length >= 4 && entry.casing !== 'all') lexicon.parts.push(entry);
+  }
 }
 
 /** German writes every noun with a capital, so only acronyms tell anything there. */
@@ -190,7 +199,7 @@ export function withPlainAcronyms(text: string): string {
 /** Finds every concept, outcome and place that a text speaks of; `looseCase` for prompts, typed without capitals. */
 export function findMentions(tokens: readonly Token[], language: string, looseCase = false): Mention[] {
   const lexicon = lexiconOf(language);
-  const reading = { tokens, looseCase, capitalsTell: !looseCase && language !== 'de' && !isTitleCase(tokens) };
+  const reading = { tokens, looseCase, isInflecting: INFLECTING.has(language), capitalsTell: !looseCase && language !== 'de' && !isTitleCase(tokens) };
   const found: Mention[] = [];
   const vetoes: Mention[] = [];
   tokens.forEach((token, at) => {
@@ -216,15 +225,22 @@ interface Looked {
   tokens: readonly Token[];
   looseCase: boolean;
   capitalsTell: boolean;
+  /** The language bends the names of places. */
+  isInflecting: boolean;
 }
 
 /** The number of tokens that an entry takes up at a place, 0 when it is not there. */
-function lengthAt(entry: Entry, { tokens, looseCase, capitalsTell }: Looked, at: number): number {
+function lengthAt(entry: Entry, { tokens, looseCase, capitalsTell, isInflecting }: Looked, at: number): number {
   const word = tokens[at]?.word;
-  if (word === undefined || !isCased(entry, word, looseCase)) return 0;
-  if (entry.form !== null && entry.form !== word.folded) return 0;
+  if (word === undefined || !isCased(entry, word, looseCase) || !isFormOf(entry, word.folded, isInflecting)) return 0;
   if (entry.stems.length > 1) return phraseLength(entry, tokens, at);
   return capitalsTell && isPartOfName(entry, tokens, at) ? 0 : 1;
+}
+
+/** Stemmed alike, "Marche" would be March: a place's name stays whole, or in some languages all but its last letter. */
+function isFormOf({ form, stems, id, written }: Entry, found: string, isInflecting: boolean): boolean {
+  if (form !== null) return form === found;
+  return stems.length > 1 || !isPlace(id) || found.startsWith(isInflecting && written.length > 5 ? written.slice(0, -1) : written);
 }
 
 function overlaps(veto: Mention, mention: Mention): boolean {

@@ -2,7 +2,7 @@ import type { PromptAssessment, TaskMode } from '../engine.ts';
 import { tokenise } from '../language/words.ts';
 import type { PromptSubject, Term } from '../relevance/subject.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
-import { FILLER } from './instructions.ts';
+import { isFiller } from './filler-words.ts';
 
 /** Fields so wide that every other report is about them; alone they need narrowing. */
 const WIDE = new Set(
@@ -15,7 +15,7 @@ const CLEAR: PromptAssessment = { needsClarification: false, question: null, rea
 export function assessPrompt(prompt: string, mode: TaskMode): PromptAssessment {
   const flat = prompt.trim();
   const subject = understandPrompt(flat);
-  const words = tokenise(flat, subject.language).map((token) => token.word).filter((word) => !word.isStop && !FILLER.has(word.folded));
+  const words = tokenise(flat, subject.language).map((token) => token.word).filter((word) => !word.isStop && !isFiller(word.folded, subject.language));
   if (words.length === 0 || !/\p{L}{2}/u.test(flat)) {
     return ask(mode === 'predict' ? 'What would you like a prediction about?' : 'What should be watched: which company, person, place or event?', 'The prompt names no subject.');
   }

@@ -10,7 +10,7 @@ type Strengths = Float32Array;
 
 interface AlternativeEvidence {
   alternative: Alternative;
-  terms: { weight: number; strengths: Strengths }[];
+  terms: { weight: number; strengths: Strengths; isName: boolean }[];
   weight: number;
 }
 
@@ -20,6 +20,8 @@ export interface FacetEvidence {
   alternatives: AlternativeEvidence[];
   /** A name or place in the headline holds for the text below it. */
   carriesFromTitle: boolean;
+  /** A word that no list knows is a name after all: the report writes it with a capital. */
+  isName: boolean;
   /** Number of sentences that show it, the title counting three. */
   count: number;
   /** The first sentence that shows it, Infinity when none does. */
@@ -41,7 +43,7 @@ export function gather(subject: Subject, reading: Reading, promptLanguage: strin
 function gatherFacet(facet: Facet, reading: Reading, promptLanguage: string): FacetEvidence {
   const alternatives = facet.alternatives.map((alternative) => gatherAlternative(alternative, reading, promptLanguage));
   const carriesFromTitle = facet.alternatives.every((alternative) => alternative.terms.every((term) => NAME_KINDS.has(term.kind)));
-  const evidence: FacetEvidence = { facet, alternatives, carriesFromTitle, count: 0, first: Number.POSITIVE_INFINITY };
+  const evidence: FacetEvidence = { facet, alternatives, carriesFromTitle, isName: alternatives.some(({ terms }) => terms.some(({ isName }) => isName)), count: 0, first: Number.POSITIVE_INFINITY };
   for (let i = 0; i <= reading.sentences.length; i += 1) {
     if (strengthIn(evidence, i, i) < SHOWN) continue;
     evidence.count += i === 0 ? 3 : 1;
@@ -54,13 +56,22 @@ function gatherFacet(facet: Facet, reading: Reading, promptLanguage: string): Fa
 export function gatherAlternative(alternative: Alternative, reading: Reading, promptLanguage: string): AlternativeEvidence {
   const terms = alternative.terms.map((term) => {
     const strengths = new Float32Array(reading.sentences.length + 1);
+    let isName = false;
     for (const match of matchTerm(term, reading, promptLanguage)) {
+      isName ||= term.mayBeName === true && isCapitalised(reading, match.at);
       const sentence = reading.sentenceOf[match.at] ?? 0;
       strengths[sentence] = Math.max(strengths[sentence] ?? 0, match.strength);
     }
-    return { weight: term.weight, strengths };
+    return { weight: term.weight, strengths, isName };
   });
   return { alternative, terms, weight: terms.reduce((sum, term) => sum + term.weight, 0) };
+}
+
+/** Inside a sentence; scripts without capitals say nothing against a name. */
+function isCapitalised({ tokens, sentenceOf }: Reading, at: number): boolean {
+  const surface = tokens[at]?.word.surface ?? '';
+  if (surface.toLowerCase() === surface.toUpperCase()) return true;
+  return tokens[at]?.word.casing !== 'lower' && sentenceOf[at] === sentenceOf[at - 1];
 }
 
 /** How far one alternative is met within sentences `from`..`to`. */

@@ -1,15 +1,15 @@
 import { wordOf } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
+import { englishOf } from '../translations/translations.ts';
 import { Nearness } from '../vectors/nearness.ts';
 import { wordVectors, type WordVectors } from '../vectors/word-vectors.ts';
-import { SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
+import { strengthIn, type Evidence } from './evidence.ts';
+import { rowsIn } from './match-meaning.ts';
 import type { Facet, Subject, Term } from './subject.ts';
 
 /** Only the opening counts: that is where a report says what it is about, and no list of whatever length adds up. */
 const OPENING = 3;
 const MOST_WORDS = 45;
-/** A bare headline has no kin around a word that could be missed. */
-const ENOUGH_WORDS = 8;
 /** As many as a short report's opening has, which the limits were fitted on. */
 const FEW_WORDS = 12;
 /** A word nearer than four fifths of all others begins to tell; what only one in 700 surpasses tells most. */
@@ -28,8 +28,8 @@ export interface Kinship {
   sides: number;
   /** The words that tell most, as the report writes them. */
   words: string[];
-  /** Whether a lack of such words tells anything: of a single word, unnamed, that may have a second meaning, with text around it. */
-  canDeny: boolean;
+  /** How many words of the opening could be compared. */
+  wordCount: number;
 }
 
 interface Side {
@@ -40,20 +40,20 @@ interface Side {
 
 /** A subject's open terms, ready to be compared with. */
 interface Kin {
-  isOneWord: boolean;
   whole: Nearness;
   own: ReadonlySet<number>;
   sides: readonly Side[];
 }
 
 const understood = new WeakMap<Subject, Kin | null>();
+const openings = new WeakMap<Reading, readonly OpeningWord[]>();
 
-/** Looks for a subject in words close to its own; null where that can't be asked, or what is wanted by name is not there. */
+/** Looks for a subject in words close to its own, through English; null where neither language has words to compare. */
 export function kinshipOf(subject: Subject, evidence: Evidence, reading: Reading, promptLanguage: string): Kinship | null {
-  if (promptLanguage !== 'en' || reading.language !== 'en') return null;
-  const kin = kinOf(subject);
-  if (kin === null || !evidence.facets.every((facet) => isOpenOrShown(facet, kin, subject))) return null;
-  const words = openingWords(reading, wordVectors());
+  const kin = kinOf(subject, promptLanguage);
+  if (kin === null) return null;
+  const words = openingOf(reading);
+  if (words.length === 0) return null;
   let others = 0;
   const telling: { surface: string; strength: number }[] = [];
   for (const { rank, surface, rarity } of words) {
@@ -63,71 +63,44 @@ export function kinshipOf(subject: Subject, evidence: Evidence, reading: Reading
     if (strength > 0.5) telling.push({ surface, strength });
   }
   telling.sort((a, b) => b.strength - a.strength);
-  return { others, sides: sidesOf(kin, evidence, words), words: telling.slice(0, 3).map(({ surface }) => surface), canDeny: kin.isOneWord && words.length >= ENOUGH_WORDS };
+  return { others, sides: sidesOf(kin, evidence, words), words: [...new Set(telling.map(({ surface }) => surface))].slice(0, 3), wordCount: words.length };
 }
 
-/** What can't be told by other words, be it a name or a word that the table lacks, has to be there itself. */
-function isOpenOrShown(shown: FacetEvidence, kin: Kin, subject: Subject): boolean {
-  const { facet } = shown;
-  const isOpenThroughout = kin.sides.some((side) => side.facet === facet) && facet.alternatives.every(({ terms }) => terms.every((term) => isOpen(term, subject)));
-  return !facet.isRequired || isOpenThroughout || strengthIn(shown, 0, OPENING) >= SHOWN;
-}
-
-/**
- * Whether other words may stand for a term. Places and numbers are wanted as they are, and beside them so is what has a
- * known meaning: "strikes in Peru" are no gold finds there.
- */
-function isOpen(term: Term, subject: Subject): boolean {
-  return !isNamed(term) && (term.kind === 'word' || !hasTerm(subject, isNamed));
-}
-
-function hasTerm(subject: Subject, is: (term: Term) => boolean): boolean {
-  return subject.facets.some(({ alternatives }) => alternatives.some(({ terms }) => terms.some(is)));
-}
-
-function isNamed(term: Term): boolean {
-  return term.kind === 'place' || term.kind === 'number' || isSomebody(term);
-}
-
-/** Who asks for somebody's asthma drug does not want to hear of their pills for migraine. */
-function isSomebody({ kind, words }: Term): boolean {
-  return kind === 'name' || kind === 'phrase' || (kind === 'word' && words.some(isOnlyName));
-}
-
-/** Names that a prompt writes small: "biontech". */
-function isOnlyName(text: string): boolean {
-  const vectors = wordVectors();
-  const word = wordOf(text, 'en');
-  const rank = word.isStop ? undefined : vectors.rankOf(word.stem);
-  return rank !== undefined && vectors.isName(rank);
-}
-
-function kinOf(subject: Subject): Kin | null {
+function kinOf(subject: Subject, language: string): Kin | null {
   let kin = understood.get(subject);
   if (kin === undefined) {
-    kin = understandKin(subject, wordVectors());
+    kin = understandKin(subject, language, wordVectors());
     understood.set(subject, kin);
   }
   return kin;
 }
 
-function understandKin(subject: Subject, vectors: WordVectors): Kin | null {
-  if (hasTerm(subject, isSomebody)) return null;
+function understandKin(subject: Subject, language: string, vectors: WordVectors): Kin | null {
   const sides: Side[] = [];
   const own = new Set<number>();
   for (const facet of subject.facets) {
-    const groups = facet.alternatives.map(({ terms }) => terms.filter((term) => isOpen(term, subject)).flatMap((term) => ranksOf(term, vectors))).filter((ranks) => ranks.length > 0);
+    const groups = facet.alternatives.map(({ terms }) => terms.flatMap((term) => ranksOf(term, language, vectors))).filter((ranks) => ranks.length > 0);
     if (groups.length === 0) continue;
     groups.flat().forEach((rank) => own.add(rank));
     const rarest = Math.max(...groups.flat().map((rank) => vectors.rarityOf(rank)));
     sides.push({ facet, nearness: groups.map((ranks) => new Nearness(vectors, ranks)), weight: facet.isRequired ? rarest : rarest * 0.4 });
   }
-  return own.size === 0 ? null : { isOneWord: subject.facets.filter(({ isRequired }) => isRequired).length === 1 && !hasTerm(subject, isNamed), whole: new Nearness(vectors, [...own]), own, sides };
+  return own.size === 0 ? null : { whole: new Nearness(vectors, [...own]), own, sides };
 }
 
-function ranksOf(term: Term, vectors: WordVectors): number[] {
-  const words = term.words.map((text) => wordOf(text, 'en')).filter((word) => !word.isStop);
-  return words.map((word) => vectors.rankOf(word.stem)).filter((rank) => rank !== undefined);
+/** Names, places and numbers are wanted as they are: no other word stands for them. */
+function ranksOf({ kind, words, meanings }: Term, language: string, vectors: WordVectors): number[] {
+  if (kind !== 'word' && kind !== 'concept') return [];
+  const english = language === 'en' ? words : meanings.flatMap(({ rows }) => rows.slice(0, 1).flatMap((row) => englishOf(row).slice(0, 1)));
+  return english.flatMap((text) => ranksIn(text, vectors));
+}
+
+function ranksIn(text: string, vectors: WordVectors): number[] {
+  const words = text.split(' ').map((part) => wordOf(part, 'en'));
+  return words.flatMap((word) => {
+    const rank = word.isStop || word.isNumber ? undefined : vectors.rankOf(word.stem);
+    return rank === undefined || vectors.isName(rank) ? [] : [rank];
+  });
 }
 
 interface OpeningWord {
@@ -136,14 +109,30 @@ interface OpeningWord {
   surface: string;
 }
 
+function openingOf(reading: Reading): readonly OpeningWord[] {
+  let words = openings.get(reading);
+  if (words === undefined) openings.set(reading, (words = openingWords(reading, wordVectors())));
+  return words;
+}
+
 function openingWords(reading: Reading, vectors: WordVectors): OpeningWord[] {
   const words = new Map<number, OpeningWord>();
+  const byPlace = reading.language === 'en' ? null : englishByPlace(reading);
   for (const [at, { word }] of reading.tokens.entries()) {
     if (words.size === MOST_WORDS || (reading.sentenceOf[at] ?? 0) > OPENING) break;
-    const rank = word.isStop || word.isNumber ? undefined : vectors.rankOf(word.stem);
-    if (rank !== undefined && !words.has(rank)) words.set(rank, { rank, rarity: vectors.rarityOf(rank), surface: word.surface });
+    const ranks = byPlace === null ? ranksIn(word.surface, vectors) : (byPlace.get(at) ?? []).flatMap((text) => ranksIn(text, vectors));
+    for (const rank of ranks) if (!words.has(rank)) words.set(rank, { rank, rarity: vectors.rarityOf(rank), surface: word.surface });
   }
   return [...words.values()];
+}
+
+/** The first English word of what the table says about each place. */
+function englishByPlace(reading: Reading): Map<number, string[]> {
+  const byPlace = new Map<number, string[]>();
+  for (const [row, matches] of rowsIn(reading)) {
+    for (const { at } of matches) if (!byPlace.has(at)) byPlace.set(at, englishOf(row).slice(0, 1));
+  }
+  return byPlace;
 }
 
 function strengthOf(nearness: Nearness, rank: number, luck = 0): number {

@@ -1,3 +1,4 @@
+import { INFLECTING } from '../language/inflecting.ts';
 import { tokenise, type Word } from '../language/words.ts';
 import { alsoKnownAs } from '../lexicon/also-known-as.ts';
 import { isTitleCase } from '../lexicon/lexicon.ts';
@@ -31,7 +32,7 @@ function matchAsNamed(words: readonly Word[], reading: Reading, promptLanguage: 
   // "Painter Emil Brandauer" is also found as "Emil Brandauer".
   const tail = core.length > 2 ? sequencesOf(core.slice(-2), reading).filter((at) => isWrittenAlike(core.slice(-2), reading, at)) : [];
   if (tail.length > 0) return tail.map((at) => ({ at, strength: 0.85 }));
-  if (core.length > 1) return matchParts(core, reading);
+  if (core.length > 1) return matchParts(core, reading, promptLanguage);
   const [only] = core;
   return only === undefined ? [] : matchSingle(only, reading, promptLanguage);
 }
@@ -43,10 +44,12 @@ function withoutLegalForm(words: readonly Word[]): readonly Word[] {
 }
 
 /** "Apple" is not an apple and "IT" not it; but all-capitals headlines and prompts must not matter. */
-function isWrittenAlike(words: readonly Word[], reading: Reading, at: number): boolean {
+export function isWrittenAlike(words: readonly Word[], reading: Reading, at: number): boolean {
   return words.every((word, i) => {
     const found = reading.tokens[at + i]?.word;
     if (found === undefined || word.casing === 'lower' || word.isNumber) return true;
+    // Stemmed alike, "Marche" would be March.
+    if (!found.folded.startsWith(word.folded.replace(/s$/, ''))) return false;
     // Longer ones are written "Uefa" and "Nasa" by half of the press.
     if (word.casing === 'all' && word.folded.length <= 3) return found.casing === 'all';
     return found.casing !== 'lower';
@@ -69,10 +72,13 @@ function goesOnInCapitals(reading: Reading, at: number): boolean {
   return casing !== 'lower' && !isNumber && !LEGAL_FORMS.has(folded) && !ROLES.has(folded);
 }
 
-function matchParts(core: readonly Word[], reading: Reading): Match[] {
+function matchParts(core: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
   const content = core.filter((word) => !word.isStop);
   const matches = [...matchAcronym(content, reading), ...matchTogether(content, reading)];
-  return matches.length > 0 || content.length < 2 ? matches : matchLast(content, reading);
+  if (matches.length > 0 || content.length < 2) return matches;
+  const canDiffer = promptLanguage !== reading.language || INFLECTING.has(reading.language);
+  const inflected = canDiffer ? content.flatMap((word) => cognatesIn(reading, word).filter((match) => match.strength > 0.8 && reading.tokens[match.at]?.word.casing !== 'lower')) : [];
+  return inflected.length > 0 ? inflected.map(({ at }) => ({ at, strength: 0.6 })) : matchPart(content, reading);
 }
 
 function matchAcronym(content: readonly Word[], reading: Reading): Match[] {
@@ -83,7 +89,7 @@ function matchAcronym(content: readonly Word[], reading: Reading): Match[] {
 
 function matchSingle(only: Word, reading: Reading, promptLanguage: string): Match[] {
   const spelt = only.casing === 'all' ? matchSpeltOut(only.folded, reading) : [];
-  if (spelt.length > 0 || promptLanguage === reading.language) return spelt;
+  if (spelt.length > 0 || (promptLanguage === reading.language && !INFLECTING.has(reading.language))) return spelt;
   return cognatesIn(reading, only).filter((match) => match.strength > 0.8);
 }
 
@@ -133,11 +139,12 @@ function firstFrom(positions: readonly number[], least: number): number {
   return low;
 }
 
-/** A surname alone may be another person's. */
-function matchLast(content: readonly Word[], reading: Reading): Match[] {
+/** A surname alone may be another person's, the first word of a firm's name another firm's: the rarer, the surer. */
+function matchPart(content: readonly Word[], reading: Reading): Match[] {
   const last = content.at(-1);
-  if (last === undefined || last.isNumber || last.idf < 6) return [];
-  // "The Orla" is the River Orla; Doe need not be Jane Doe.
-  const strength = content.slice(0, -1).every((word) => word.idf < 6) ? 0.8 : 0.4;
-  return sequencesOf([last], reading).filter((at) => isWrittenAlike([last], reading, at)).map((at) => ({ at, strength }));
+  const isRest = (word: Word): boolean => content.every((other) => other === word || other.idf < 6);
+  return content
+    .filter((word) => !word.isNumber && word.idf >= 6)
+    // "The Orla" is the River Orla; Doe need not be Jane Doe.
+    .flatMap((word) => sequencesOf([word], reading).filter((at) => isWrittenAlike([word], reading, at)).map((at) => ({ at, strength: isRest(word) ? 0.8 : word === last ? 0.5 : 0.4 })));
 }

@@ -1,10 +1,12 @@
 import { AREAS } from '../lexicon/places.ts';
 import { broaderThan, isPlace } from '../lexicon/lexicon.ts';
+import { INFLECTING } from '../language/inflecting.ts';
 import { wordOf, type Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
 import { cognatesIn } from './cognates.ts';
 import { type Match, sequencesOf } from './match.ts';
-import { matchName } from './match-name.ts';
+import { matchMeanings } from './match-meaning.ts';
+import { isWrittenAlike, matchName } from './match-name.ts';
 import type { Term } from './subject.ts';
 
 const SYNONYM = 0.9;
@@ -26,13 +28,14 @@ export function matchTerm(term: Term, reading: Reading, promptLanguage: string):
     case 'phrase':
       return sequencesOf(words, reading).map((at) => ({ at, strength: 1 }));
     case 'place':
-      return [...matchPlace(term, reading), ...impliedPlace(term, reading), ...sequencesOf(words, reading).map((at) => ({ at, strength: 1 }))];
+      return [...matchPlace(term, reading), ...impliedPlace(term, reading), ...sequencesOf(words, reading).filter((at) => isWrittenAlike(words, reading, at) && !isPartOfPlace(reading, at)).map((at) => ({ at, strength: 1 }))];
     case 'concept':
-      return matchConcept(term, words, reading, promptLanguage);
+      // English knows which of its words mean something else beside others ("lightning strike").
+      return [...matchConcept(term, words, reading, promptLanguage), ...(reading.language === 'en' ? [] : matchMeanings(term.meanings, reading))];
     case 'number':
       return sequencesOf(words, reading).map((at) => ({ at, strength: 1 }));
     case 'word':
-      return matchWord(words, reading, promptLanguage);
+      return [...matchWord(words, reading, promptLanguage), ...matchMeanings(term.meanings, reading)];
   }
 }
 
@@ -46,6 +49,19 @@ function matchPlace(term: Term, reading: Reading): Match[] {
     }
   }
   return matches;
+}
+
+const longNames = new WeakMap<Reading, ReadonlySet<number>>();
+
+/** The York of "New York" is another place. */
+function isPartOfPlace(reading: Reading, at: number): boolean {
+  let covered = longNames.get(reading);
+  if (covered === undefined) {
+    const long = [...reading.mentions].flatMap(([id, found]) => (isPlace(id) ? found.filter(({ length }) => length > 1) : []));
+    covered = new Set(long.flatMap((mention) => Array.from({ length: mention.length }, (_, i) => mention.at + i)));
+    longNames.set(reading, covered);
+  }
+  return covered.has(at);
 }
 
 /** What papers of one country write for their readers: "the government" is theirs, and goes without saying. */
@@ -70,9 +86,10 @@ function matchConcept(term: Term, words: readonly Word[], reading: Reading, prom
 function matchWord(words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
   const [word] = words;
   if (word === undefined) return [];
+  if (words.length > 1) return sequencesOf(words, reading).map((at) => ({ at, strength: 1 }));
   const exact = (reading.positions.get(word.stem) ?? []).map((at) => ({ at, strength: 1 }));
   if (exact.length > 0) return exact;
-  if (promptLanguage !== reading.language) return cognatesIn(reading, word);
+  if (promptLanguage !== reading.language || INFLECTING.has(reading.language)) return cognatesIn(reading, word);
   return COMPOUNDING.has(reading.language) && word.folded.length >= 5 ? matchInCompounds(word, reading) : [];
 }
 

@@ -1,7 +1,11 @@
+import { fold } from '../language/fold.ts';
 import { tokenise, type Token } from '../language/words.ts';
 import { findMentions, isPlace, withPlainAcronyms, type Mention } from '../lexicon/lexicon.ts';
-import { FILLER } from '../prompts/instructions.ts';
+import { isFiller } from '../prompts/filler-words.ts';
+import { meaningsOf } from '../translations/translations.ts';
+import { isUnknown, weightOf } from './specificity.ts';
 import type { Term } from './subject.ts';
+import { isUnspaced, unspacedWords } from './unspaced-words.ts';
 
 /** How a term hangs together with the one before it. */
 export type Link = 'adjacent' | 'coordinated' | 'apart';
@@ -14,11 +18,12 @@ export interface LinkedTerm {
 const COORDINATORS = new Set('and or und oder et ou y e o u ed od en of и или och eller og & /'.split(' '));
 /** "en" and "of" coordinate in Dutch, "e" and "o" in Spanish, Portuguese and Italian, "of" never in English. */
 const NOT_IN: Record<string, ReadonlySet<string>> = {
-  en: new Set(['of', 'en', 'e', 'o', 'y', 'u', 'et', 'ou', 'ed', 'od']),
+  en: new Set(['of', 'en', 'o', 'u', 'ed', 'od']),
   fr: new Set(['en', 'y', 'e', 'o', 'of']),
   es: new Set(['en', 'of']),
   de: new Set(['e', 'o', 'y', 'en', 'of']),
 };
+const ARTICLES = new Set('the a an der die das den dem ein eine einen le la les l un une el los las una il lo gli i uno o os as um uma de het een'.split(' '));
 const ROLES = new Set('ceo cfo cto coo chairman chairwoman president minister senator governor mayor judge professor prof dr doctor king queen prince princess pope general colonel sir lord lady mr mrs ms herr frau professorin ministre président professeur presidente profesor ministro professore dottor sindaco alcalde ipo esg ai'.split(' '));
 const INSIDE_NAMES = new Set('of the de la del du da do dos des von van der den & and für for di'.split(' '));
 const QUOTED = /["“„«»]([^"“”„«»]{2,80})["”“«»]/gu;
@@ -28,11 +33,13 @@ export function termsOf(clause: string, language: string): LinkedTerm[] {
   const text = withPlainAcronyms(clause);
   const tokens = tokenise(text, language);
   const taken = new Array<Term | null>(tokens.length).fill(null);
-  takeQuoted(text, tokens, taken);
+  takeQuoted(text, tokens, taken, language);
   takeNames(text, tokens, taken, language);
-  takeModifiers(text, tokens, taken);
+  takeModifiers(text, tokens, taken, language);
   takeMentions(tokens, taken, language);
-  takeWords(tokens, taken);
+  takeKnown(tokens, taken, language);
+  if (isUnspaced(language)) takeUnspaced(text, tokens, taken, language);
+  else takeWords(tokens, taken, language);
   return link(text, tokens, taken, language).map((linked) => (linked.term === taken[0] ? { ...linked, term: asInsideSentence(linked.term, language) } : linked));
 }
 
@@ -44,30 +51,38 @@ function asInsideSentence(term: Term, language: string): Term {
   return isPlain && !isCapitalised ? { ...term, text: lower } : term;
 }
 
-function take(tokens: readonly Token[], taken: (Term | null)[], from: number, to: number, kind: Term['kind'], ids: readonly string[]): void {
+function take(tokens: readonly Token[], taken: (Term | null)[], from: number, to: number, kind: Term['kind'], ids: readonly string[], language: string): void {
   const part = tokens.slice(from, to);
   if (part.length === 0 || taken.slice(from, to).some((term) => term !== null)) return;
-  const term: Term = { kind, ids, text: part.map((token) => token.word.surface).join(' '), words: part.map((token) => token.word.surface), weight: weigh(kind, part) };
+  const term = termOf(part, kind, ids, language);
   for (let i = from; i < to; i += 1) taken[i] = term;
 }
 
-/** Rare words decide; a name counts more than any subject, and a common word next to nothing. */
-function weigh(kind: Term['kind'], tokens: readonly Token[]): number {
-  const rarest = Math.max(...tokens.map((token) => token.word.idf));
-  if (kind === 'name' || kind === 'phrase') return 6;
-  if (kind === 'place') return 4.5;
-  if (kind === 'number') return 3;
-  if (kind === 'concept') return 2 + rarest * 0.5;
-  if (tokens.every((token) => isRole(token.word))) return 0.8;
-  return rarest <= 1 ? 0.2 : rarest <= 2 ? 0.8 : rarest <= 3.4 ? 2 : 5;
+function termOf(part: readonly Token[], kind: Term['kind'], ids: readonly string[], language: string): Term {
+  const words = part.map((token) => token.word.surface);
+  const isRoleOnly = kind === 'word' && part.every((token) => isRole(token.word));
+  return {
+    kind,
+    ids,
+    text: isUnspaced(language) ? joined(words) : words.join(' '),
+    words,
+    weight: isRoleOnly ? 0.8 : weightOf(kind, part, language),
+    meanings: kind === 'word' || kind === 'concept' ? meaningsOf(part, language) : [],
+    ...(kind === 'word' && part.every((token) => isUnknown(token, language)) ? { mayBeName: true } : {}),
+  };
 }
 
-function takeQuoted(text: string, tokens: readonly Token[], taken: (Term | null)[]): void {
+/** Overlapping pairs of characters, put together again. */
+function joined(pairs: readonly string[]): string {
+  return pairs.reduce((text, pair) => (text !== '' && pair.startsWith(text.slice(-1)) ? text + pair.slice(1) : text + pair), '');
+}
+
+function takeQuoted(text: string, tokens: readonly Token[], taken: (Term | null)[], language: string): void {
   for (const match of text.matchAll(QUOTED)) {
     const end = match.index + match[0].length;
     const from = tokens.findIndex((token) => token.start >= match.index);
     const to = tokens.findIndex((token) => token.start >= end);
-    if (from >= 0) take(tokens, taken, from, to < 0 ? tokens.length : to, 'phrase', []);
+    if (from >= 0) take(tokens, taken, from, to < 0 ? tokens.length : to, 'phrase', [], language);
   }
 }
 
@@ -79,14 +94,14 @@ function takeNames(text: string, tokens: readonly Token[], taken: (Term | null)[
   for (let from = 0; from < tokens.length; from += 1) {
     if (!opensName(tokens, from, language)) continue;
     const to = nameEnd(text, tokens, from, language);
-    if (!isMentionOnly(tokens, from, to, language)) take(tokens, taken, from, to, 'name', []);
+    if (!isMentionOnly(tokens, from, to, language)) take(tokens, taken, from, to, 'name', [], language);
     from = to - 1;
   }
 }
 
 function opensName(tokens: readonly Token[], at: number, language: string): boolean {
   const word = tokens[at]?.word;
-  if (word === undefined || !canBeName(word)) return false;
+  if (word === undefined || !canBeName(word, language)) return false;
   if (word.casing === 'all') return true;
   const next = tokens[at + 1]?.word;
   const following = next?.casing === 'lower' ? undefined : next;
@@ -102,8 +117,8 @@ function isGermanName(word: Token['word'], following: Token['word'] | undefined)
   return following !== undefined && isGermanNamePart(word) && isGermanNamePart(following);
 }
 
-function canBeName(word: Token['word']): boolean {
-  if (word.casing === 'lower' || isRole(word) || FILLER.has(word.folded)) return false;
+function canBeName(word: Token['word'], language: string): boolean {
+  if (word.casing === 'lower' || isRole(word) || isFiller(word.folded, language)) return false;
   return !word.isStop || word.casing === 'all';
 }
 
@@ -151,31 +166,43 @@ function takeMentions(tokens: readonly Token[], taken: (Term | null)[], language
   const longestFirst = [...byPlace.values()].sort((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
   for (const mentions of longestFirst) {
     const [first] = mentions;
-    if (first === undefined || tokens.slice(first.at, first.at + first.length).every((token) => FILLER.has(token.word.folded))) continue;
+    if (first === undefined || tokens.slice(first.at, first.at + first.length).every((token) => isFiller(token.word.folded, language))) continue;
     const places = mentions.filter((mention) => isPlace(mention.id));
     const chosen = places.length > 0 ? places : mentions;
-    take(tokens, taken, first.at, first.at + first.length, places.length > 0 ? 'place' : 'concept', [...new Set(chosen.map((mention) => mention.id))]);
+    take(tokens, taken, first.at, first.at + first.length, places.length > 0 ? 'place' : 'concept', [...new Set(chosen.map((mention) => mention.id))], language);
   }
 }
 
 const MODIFIER = /(?<![\p{L}\p{M}\p{N}_])\p{Ll}+-(?:scale|wide|based|related|level|driven|backed|owned|led|made|funded|grade|term|sized|size|like|free|style|facing|linked|specific)\b/gu;
 
-function takeModifiers(text: string, tokens: readonly Token[], taken: (Term | null)[]): void {
+function takeModifiers(text: string, tokens: readonly Token[], taken: (Term | null)[], language: string): void {
   for (const match of text.matchAll(MODIFIER)) {
     tokens.forEach((token, at) => {
       if (token.start < match.index || token.end > match.index + match[0].length) return;
-      take(tokens, taken, at, at + 1, 'word', []);
+      take(tokens, taken, at, at + 1, 'word', [], language);
       const term = taken[at];
       if (term !== null && term !== undefined) taken[at] = { ...term, isModifier: true };
     });
   }
 }
 
-function takeWords(tokens: readonly Token[], taken: (Term | null)[]): void {
+/** Words that belong together in the table of translations ("ola de calor"). */
+function takeKnown(tokens: readonly Token[], taken: (Term | null)[], language: string): void {
+  for (const { at, length } of meaningsOf(tokens, language)) if (length > 1) take(tokens, taken, at, at + length, 'word', [], language);
+}
+
+function takeUnspaced(text: string, tokens: readonly Token[], taken: (Term | null)[], language: string): void {
+  for (const { from, to } of unspacedWords(text, tokens, language)) {
+    const word = text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+    if (!isFiller(fold(word), language)) take(tokens, taken, from, to, 'word', [], language);
+  }
+}
+
+function takeWords(tokens: readonly Token[], taken: (Term | null)[], language: string): void {
   tokens.forEach((token, at) => {
-    if (taken[at] !== null || token.word.isStop || FILLER.has(token.word.folded)) return;
+    if (taken[at] !== null || token.word.isStop || isFiller(token.word.folded, language)) return;
     if (token.word.folded.length < 2 && !token.word.isNumber) return;
-    take(tokens, taken, at, at + 1, token.word.isNumber ? 'number' : 'word', []);
+    take(tokens, taken, at, at + 1, token.word.isNumber ? 'number' : 'word', [], language);
   });
 }
 
@@ -191,15 +218,19 @@ function link(text: string, tokens: readonly Token[], taken: readonly (Term | nu
     if (term === null) {
       const coordinates = isCoordinator(token, language);
       isCoordinated ||= coordinates;
-      isClear &&= coordinates || FILLER.has(token.word.folded);
-      return;
+      isClear &&= coordinates || keepsClear(token, language);
+    } else if (linked.at(-1)?.term !== term) {
+      linked.push({ term, link: linkOf(isClear, isCoordinated) });
+      isClear = true;
+      isCoordinated = false;
     }
-    if (linked.at(-1)?.term === term) return;
-    linked.push({ term, link: linkOf(isClear, isCoordinated) });
-    isClear = true;
-    isCoordinated = false;
   });
   return linked;
+}
+
+/** What stands between two terms without keeping them apart. */
+function keepsClear({ word }: Token, language: string): boolean {
+  return ARTICLES.has(word.folded) || isFiller(word.folded, language);
 }
 
 /** `isClear`: nothing but coordinators and filler stands between. */

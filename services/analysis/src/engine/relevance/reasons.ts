@@ -1,15 +1,16 @@
 import type { Reading } from '../reading.ts';
+import type { ArticleForm } from './article-form.ts';
 import { coverage, SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
 import type { Alternative, PromptSubject } from './subject.ts';
 
 /** Says in plain words why an article was kept or left out. */
-export function reasonFor(evidence: Evidence, reading: Reading, prompt: PromptSubject, isRelevant: boolean): string {
+export function reasonFor(evidence: Evidence, reading: Reading, prompt: PromptSubject, isRelevant: boolean, kin: readonly string[]): string {
   const last = evidence.sentenceCount;
   const wanted = asked(evidence.facets);
   const shown = wanted.filter((facet) => strengthIn(facet, 0, last) >= SHOWN);
   const missing = wanted.filter((facet) => strengthIn(facet, 0, last) < SHOWN);
-  if (isRelevant) return kept(wanted, shown, evidence);
-  const limit = reading.language === prompt.language || reading.language === 'und' ? '' : ` The article is in ${languageName(reading.language)}; only names, numbers and known subjects are compared across languages.`;
+  if (isRelevant) return shown.length > 0 ? kept(wanted, shown, evidence) : reasonByKinship(evidence, kin);
+  const limit = reading.language === prompt.language || reading.language === 'und' ? '' : ` The article is in ${languageName(reading.language)}; names, numbers, known subjects and translated words are compared across languages.`;
   if (shown.length === 0) return `Mentions none of ${list(wanted, 'or')}.${limit}`;
   if (missing.length > 0) return `Mentions ${list(shown, 'and')} but not ${list(missing, 'or')}.${limit}`;
   return `Mentions ${list(shown, 'and')} only in passing, not together as its subject.`;
@@ -29,18 +30,18 @@ function kept(wanted: readonly FacetEvidence[], shown: readonly FacetEvidence[],
 }
 
 /** Names the words that it went by, which are none of the prompt's. */
-export function reasonByKinship({ facets }: Evidence, words: readonly string[]): string {
+function reasonByKinship({ facets }: Evidence, words: readonly string[]): string {
   const subject = list(asked(facets), 'and');
   if (words.length === 0) return `Opens in words close to ${subject}.`;
   return `Speaks of ${enumerate(words, 'and')}: words close to ${subject}.`;
 }
 
-export function reasonDenied({ facets }: Evidence): string {
-  return `Mentions ${list(asked(facets).filter((facet) => facet.count > 0), 'or')}, but opens in words of another subject.`;
-}
-
 export function reasonExcluded(exclusion: Alternative): string {
   return `Is about ${exclusion.text}, which the prompt leaves out.`;
+}
+
+export function reasonForm(form: ArticleForm): string {
+  return `Is an ${form} piece, which the prompt leaves out.`;
 }
 
 export function reasonNoSubject(): string {

@@ -1,3 +1,7 @@
+import type { ArticleForm } from './article-form.ts';
+import type { Limit } from './limits.ts';
+import type { Meaning } from '../translations/translations.ts';
+
 /** What a term of a prompt is; names are wanted literally, the others in any wording that means them. */
 export type TermKind = 'name' | 'place' | 'concept' | 'phrase' | 'word' | 'number';
 
@@ -10,6 +14,10 @@ export interface Term {
   /** Concepts or places that it means. */
   ids: readonly string[];
   weight: number;
+  /** What the table of translations knows of its words. */
+  meanings: readonly Meaning[];
+  /** On no list, so that it may be a name: a report that writes it with a capital shows that it is. */
+  mayBeName?: boolean;
   /** Half of an adjective such as "utility-scale": it says which, and is often left unsaid. */
   isModifier?: boolean;
 }
@@ -28,9 +36,10 @@ export interface Facet {
   isRequired: boolean;
 }
 
-/** A subject: all its facets together. */
+/** A subject: all its facets together, within its limits. */
 export interface Subject {
   facets: readonly Facet[];
+  limits: readonly Limit[];
 }
 
 /** A prompt, understood: several subjects are independent wishes. */
@@ -39,6 +48,8 @@ export interface PromptSubject {
   language: string;
   subjects: readonly Subject[];
   exclusions: readonly Alternative[];
+  /** Forms of article that are not wanted, whatever they are about. */
+  excludedForms: readonly ArticleForm[];
 }
 
 export const NAME_KINDS: ReadonlySet<TermKind> = new Set(['name', 'place', 'phrase']);

@@ -1,3 +1,5 @@
+import { buildArticle } from '../../../test/articles.ts';
+import { judgeArticle } from './judge-article.ts';
 import { understandPrompt } from './understand-prompt.ts';
 
 function outline(prompt: string): string {
@@ -34,5 +36,69 @@ describe('understanding a prompt', () => {
     expect(understandPrompt('OpenSSL').language).toBe('en');
     expect(understandPrompt('huelga puerto').language).toBe('es');
     expect(['opera', 'hotel', 'opera tickets'].map((prompt) => understandPrompt(prompt).language)).toEqual(['en', 'en', 'en']);
+  });
+});
+
+describe('what a prompt asks for', () => {
+  const facetsOf = (prompt: string): string[][] => understandPrompt(prompt).subjects.map(({ facets }) => facets.filter(({ isRequired }) => isRequired).map(({ alternatives }) => alternatives.map(({ text }) => text).join('|')));
+
+  it.each([
+    ['Was passiert mit Voltara?', [['Voltara']]],
+    ['have they found the hikers near Gavarnie?', [['hikers', 'Gavarnie']]],
+    ['when does Voltara come back', [['Voltara']]],
+    ['¿qué pasa con Voltara?', [['Voltara']]],
+    ["qu'est-ce qui arrive à Voltara", [['Voltara']]],
+  ])('is its subject, not its question: %s', (prompt, facets) => {
+    expect(facetsOf(prompt)).toEqual(facets);
+  });
+
+  it.each([
+    'Gaspreise in Kassel und Neubauten in Freiburg',
+    'EF4 tornado Oklahoma, and the Bristol stadium',
+    'bird flu on farms + baby formula recalls',
+    'la huelga de Quillahuara y accidentes de montaña en los Andes',
+    'swiss interest rates and also flights from geneva',
+  ])('may be two things: %s', (prompt) => {
+    expect(understandPrompt(prompt).subjects).toHaveLength(2);
+  });
+
+  it.each(['lithium in Chile and Argentina', 'cyber attacks on hospitals and labs', 'railway between France and Italy through the Alps', 'mergers of banks and insurers in Europe'])('is one thing with alternatives: %s', (prompt) => {
+    expect(understandPrompt(prompt).subjects).toHaveLength(1);
+  });
+
+  it('is a list where three kinds of one thing stand in a row', () => {
+    expect(facetsOf('tempêtes inondations séismes')).toEqual([['tempêtes|inondations|séismes']]);
+  });
+
+  it('finds the words of languages that write without spaces', () => {
+    expect(understandPrompt('日本产品召回').subjects[0]?.facets.map(({ alternatives }) => alternatives[0]?.text)).toEqual(['日本', '产品', '召回']);
+    expect(understandPrompt('クロソネ島の警戒レベル').subjects[0]?.facets.map(({ alternatives }) => alternatives[0]?.text)).toContain('クロソネ');
+  });
+
+  it.each([
+    ['Waldbrände weltweit außer Australien', ['Australien']],
+    ['company takeovers, no banks please', ['banks']],
+    ['migrant boats in the Mediterranean, not the Canaries', ['Canaries']],
+    ['gripe aviar en España, no en otros países', []],
+  ])('leaves out what it says: %s', (prompt, excluded) => {
+    expect(understandPrompt(prompt).exclusions.map(({ text }) => text)).toEqual(excluded);
+  });
+});
+
+describe('places', () => {
+  const judge = (prompt: string, title: string, text: string, language: string) => judgeArticle(prompt, buildArticle({ title, text, language }));
+
+  it.each([
+    ['Kyushu', 'Fukuoka opens new station', 'A station opened in Fukuoka on Monday.', 'en'],
+    ['Umbria e Marche', 'Due feriti a Perugia', 'Due persone sono rimaste ferite a Perugia.', 'it'],
+    ['Tramunfälle in Köln', 'Tram derails in Cologne', 'A tram derailed in Cologne on Monday. Cologne police said nobody was hurt in the accident.', 'en'],
+    ['Waldbrände im Mittelmeerraum', 'Incendies de forêt en Grèce', 'Des incendies de forêt font rage en Grèce. Les incendies progressent.', 'fr'],
+  ])('hold what lies in them: %s', (prompt, title, text, language) => {
+    expect(judge(prompt, title, text, language).relevant).toBe(true);
+  });
+
+  it('are not told by words that only look alike', () => {
+    expect(judge('Umbria e Marche', 'Studio cuts jobs on March 4', 'The studio said on March 4 that it would march on. Staff leave in March.', 'en').relevant).toBe(false);
+    expect(judge('York', 'Mayor of New York resigns', 'The mayor of New York resigned on Monday.', 'en').relevant).toBe(false);
   });
 });

@@ -1,11 +1,15 @@
+import { broaderThan } from '../lexicon/lexicon.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { withoutAddresses } from '../prompts/addresses.ts';
 import { withoutEnrichment } from '../prompts/enrichment.ts';
 import { EMPHASIS, EXCLUSION, withoutInstructions } from '../prompts/instructions.ts';
 import { asksOfTheSame, wishesOf } from './further-wishes.ts';
+import { formsNamed, withoutForms } from './article-form.ts';
+import { type Limit, withoutLimits } from './limits.ts';
 import { languageOfPrompt } from './prompt-language.ts';
 import { termsOf, type LinkedTerm } from './prompt-terms.ts';
-import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Subject, type Term } from './subject.ts';
+import { besides, sideBySide } from './split-wishes.ts';
+import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Term } from './subject.ts';
 
 const understood = new Map<string, PromptSubject>();
 const CACHE_LIMIT = 500;
@@ -29,22 +33,69 @@ export function understandPrompt(prompt: string): PromptSubject {
   return subject;
 }
 
+/** A subject in the making. */
+interface Draft {
+  facets: Facet[];
+  limits: Limit[];
+}
+
 function understand(prompt: string): PromptSubject {
   const language = languageOfPrompt(prompt);
-  const subjects: Facet[][] = [];
-  const exclusions: Alternative[] = [];
+  const drafts: Draft[] = [];
+  const excluded: string[] = [];
   const sentences = splitSentences(prompt).map((span) => prompt.slice(span.start, span.end));
   const asking = sentences.filter((sentence) => !isAboutTheAsker(sentence, language));
   for (const clause of (asking.length > 0 ? asking : sentences).flatMap((sentence) => sentence.split(';').map((clause) => clause.trim()))) {
-    const { wanted, emphasised, excluded } = divide(clause);
-    exclusions.push(...alternativesOf(termsOf(excluded, language)));
-    const [first = '', ...further] = wishesOf(wanted);
-    addFacets(subjects, facetsOf(first, language));
-    for (const wish of further) addFurther(subjects, wish, facetsOf(wish, language));
-    addOptional(subjects, facetsOf(emphasised, language));
+    const divided = divide(clause);
+    excluded.push(divided.excluded);
+    addClause(drafts, divided.wanted, language);
+    addOptional(drafts, draftsOf(divided.emphasised, language).flatMap(({ facets }) => facets));
   }
-  const complete: Subject[] = subjects.slice(0, SUBJECTS_LIMIT).map((facets) => ({ facets: withinLimits(facets) }));
-  return { prompt, language, subjects: complete, exclusions: distinct(exclusions, keyOfAlternative).slice(0, EXCLUSIONS_LIMIT) };
+  const exclusions = excluded.flatMap((text) => exclusionsOf(text, language));
+  return {
+    prompt,
+    language,
+    subjects: drafts.slice(0, SUBJECTS_LIMIT).map(({ facets, limits }) => ({ facets: withinLimits(facets), limits })),
+    exclusions: distinct(exclusions, keyOfAlternative).slice(0, EXCLUSIONS_LIMIT),
+    excludedForms: [...new Set(excluded.flatMap(formsNamed))],
+  };
+}
+
+function addClause(drafts: Draft[], wanted: string, language: string): void {
+  const [first = '', ...further] = wishesOf(wanted);
+  const [own, ...others] = draftsOf(first, language);
+  if (own !== undefined) addDraft(drafts, own);
+  drafts.push(...others);
+  for (const wish of further) addFurther(drafts, wish, draftsOf(wish, language));
+}
+
+/** The wishes of one piece of a clause, each with the bounds that it sets. */
+function draftsOf(clause: string, language: string): Draft[] {
+  const drafts: Draft[] = [];
+  for (const part of besides(clause)) {
+    const { wish, limits } = withoutLimits(withoutInstructions(part, language), language);
+    const sides = sideBySide(termsOf(wish, language)).map((terms) => ({ facets: buildFacets(terms), limits: [] as Limit[] }));
+    const [first] = sides;
+    if (first === undefined || first.facets.length === 0) continue;
+    first.limits.push(...limits);
+    const last = drafts.at(-1);
+    // "strikes at railways as well as airports": a single word more is another side of the same.
+    if (last !== undefined && sides.length === 1 && first.facets.length === 1) addAlternative(last, first.facets);
+    else drafts.push(...sides);
+  }
+  return drafts;
+}
+
+function addAlternative(draft: Draft, facets: readonly Facet[]): void {
+  const last = draft.facets.at(-1);
+  if (last === undefined) draft.facets.push(...facets);
+  else draft.facets[draft.facets.length - 1] = { ...last, alternatives: [...last.alternatives, ...facets.flatMap(({ alternatives }) => alternatives)] };
+}
+
+/** "Not opinion pieces" is about a form, "not in other countries" about nothing that isn't said already. */
+function exclusionsOf(excluded: string, language: string): Alternative[] {
+  const parts = withoutForms(excluded).split(NEGATION);
+  return parts.flatMap((part) => alternativesOf(termsOf(part.replace(ELSEWHERE, ' '), language)));
 }
 
 /** Each side of a subject once, however often the prompt repeats it, and no more than an article can be held against. */
@@ -61,6 +112,10 @@ function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
 }
+
+/** A further exclusion within an exclusion: "et pas de tribunes". */
+const NEGATION = /(?<!\p{L})(?:(?:and|or|nor|und|oder|et|ou|y|e|o|ni|en|of)\s+)?(?:no|not|nor|kein\p{L}*|nicht|ohne|pas|sans|non|não|nem|sin|senza|sem|geen|niet|zonder|inte|utan)(?!\p{L})/iu;
+const ELSEWHERE = /(?<!\p{L})(?:other|andere\p{L}*|autres?|otr[oa]s?|altr[ie]|outr[oa]s?|overige)\s+(?:countries|places|länder\p{L}*|orte\p{L}*|pays|lieux|países|lugares|paesi|luoghi|landen|plaatsen)(?!\p{L})/giu;
 
 const OF_THE_ASKER = /^(?:i(?:'m|’m)?|we(?:'re|’re)?|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j['’]ai|nous|mon|notre|soy|somos|tengo|trabajo|mi|nuestr\p{L}*|ik|wij|mijn|ons|onze|sono|lavoro|ho|il mio)(?!\p{L})/iu;
 
@@ -79,37 +134,37 @@ function divide(clause: string): { wanted: string; emphasised: string; excluded:
   return { wanted: positive.slice(0, emphasis.index), emphasised: positive.slice(emphasis.index + emphasis[0].length), excluded };
 }
 
-function facetsOf(clause: string, language: string): Facet[] {
-  if (clause.trim() === '') return [];
-  return buildFacets(termsOf(withoutInstructions(clause, language), language));
-}
-
 /** A further sentence with a subject and a name of its own is a further wish; any other refines the one before. */
-function addFacets(subjects: Facet[][], facets: Facet[]): void {
-  if (facets.length === 0) return;
-  const last = subjects.at(-1);
-  const isOwn = facets.length > 1 && facets.some((facet) => facet.alternatives.some((alternative) => alternative.terms.some((term) => term.kind === 'name')));
-  if (last === undefined || isOwn) subjects.push(facets);
-  else last.push(...facets);
+function addDraft(drafts: Draft[], draft: Draft): void {
+  if (draft.facets.length === 0) return;
+  const last = drafts.at(-1);
+  const isOwn = draft.facets.length > 1 && draft.facets.some((facet) => facet.alternatives.some((alternative) => alternative.terms.some((term) => term.kind === 'name')));
+  if (last === undefined || isOwn) drafts.push(draft);
+  else {
+    last.facets.push(...draft.facets);
+    last.limits.push(...draft.limits);
+  }
 }
 
 /** "... and what its governor says": a wish of its own about whom the one before named; "... and what it means" only adds to that. */
-function addFurther(subjects: Facet[][], wish: string, facets: Facet[]): void {
-  const names = facets.some(hasName) ? [] : (subjects.at(-1) ?? []).filter(hasName);
-  const isOwn = facets.some(({ isRequired }) => isRequired) && !asksOfTheSame(wish, names.length > 0);
-  if (isOwn) subjects.push([...names, ...facets]);
-  else addOptional(subjects, facets);
+function addFurther(drafts: Draft[], wish: string, further: readonly Draft[]): void {
+  for (const { facets, limits } of further) {
+    const names = facets.some(hasName) ? [] : (drafts.at(-1)?.facets ?? []).filter(hasName);
+    const isOwn = facets.some(({ isRequired }) => isRequired) && !asksOfTheSame(wish, names.length > 0);
+    if (isOwn) drafts.push({ facets: [...names, ...facets], limits });
+    else addOptional(drafts, facets);
+  }
 }
 
 function hasName({ alternatives }: Facet): boolean {
   return alternatives.some(({ terms }) => terms.some(isName));
 }
 
-function addOptional(subjects: Facet[][], facets: Facet[]): void {
+function addOptional(drafts: Draft[], facets: readonly Facet[]): void {
   const optional = facets.map((facet) => ({ ...facet, isRequired: false, weight: facet.weight * 0.4 }));
-  const last = subjects.at(-1);
-  if (last !== undefined) last.push(...optional);
-  else if (facets.length > 0) subjects.push(facets);
+  const last = drafts.at(-1);
+  if (last !== undefined) last.facets.push(...optional);
+  else if (facets.length > 0) drafts.push({ facets: [...facets], limits: [] });
 }
 
 function buildFacets(terms: readonly LinkedTerm[]): Facet[] {
@@ -125,7 +180,15 @@ function buildFacets(terms: readonly LinkedTerm[]): Facet[] {
     }
     groups.push(...coordinate(chunks));
   }
-  return withCrux(groups.map(toFacet).filter((facet) => facet.weight > 0));
+  return withCrux(asKinds(groups.map(toFacet).filter((facet) => facet.weight > 0)));
+}
+
+/** "storms floods landslides": a row of three kinds of one thing and more is a list, whatever stands between. */
+function asKinds(facets: Facet[]): Facet[] {
+  const kinds = facets.map(({ alternatives }) => alternatives.flatMap(({ terms }) => (terms.length === 1 ? terms.flatMap(({ ids }) => ids.flatMap((id) => [id, ...broaderThan(id)])) : [])));
+  const shared = kinds[0]?.find((id) => kinds.every((ids) => ids.includes(id)));
+  if (facets.length < 3 || shared === undefined) return facets;
+  return [{ alternatives: facets.flatMap(({ alternatives }) => alternatives), weight: Math.max(...facets.map(({ weight }) => weight)), isRequired: true }];
 }
 
 /** "Price of saffron" asks for the price: beside a single subject, even a common word has to be met. */

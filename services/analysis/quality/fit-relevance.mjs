@@ -1,0 +1,122 @@
+#!/usr/bin/env node
+/**
+ * Fits what decides whether a report is relevant, on the fit half of the quality set and on the invented prompts of
+ * test/data/relevance: node services/analysis/quality/fit-relevance.mjs [--write]
+ * Prints figures that are cross-validated by prompts and events at once: a pair is scored by weights that have seen
+ * neither. --write stores the weights in src/engine/relevance/weights.ts, so that 0.5 is where F1 is best.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { build } from '../../../scripts/lib/build.mjs';
+import { fail, sayAside } from '../../../scripts/lib/say.mjs';
+import { readHalf, reportsOf, toArticle } from './bench/half.mjs';
+import { fitRows, strongest } from './fit/newton.mjs';
+import { labelOf } from './read.mjs';
+
+const FOLDS = 4;
+/** Feeds often give the first words of a report only. */
+const CUT_WORDS = 95;
+const CUT_CHARACTERS = 220;
+const DENSE = new Set(['ja', 'zh', 'ko', 'th']);
+const CUT_WEIGHT = 0.5;
+const CASES = ['training', 'training-2', 'plain-words', 'plain-words-2', 'everyday-training'];
+/** The cases are few, and have the near misses that feeds are full of. */
+const CASE_WEIGHT = 4;
+/** Reports of other prompts' cases that each prompt is held against. */
+const STRANGERS = 40;
+/** A prompt that wants 40 reports must not count as four that want ten. */
+const USUAL_WANTED = 10;
+
+async function loadEngine() {
+  await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });
+  const [judge, features] = await Promise.all(['judge-article', 'features'].map((name) => import(`../dist/engine/relevance/${name}.js`)));
+  const setsOf = (prompt, article) => judge.featuresOfPair(prompt, article).map((values) => features.FEATURES.map((name) => values[name]));
+  return { names: features.FEATURES, setsOf };
+}
+
+function cut(article) {
+  if (DENSE.has(article.language)) return { ...article, text: article.text.slice(0, CUT_CHARACTERS) };
+  return { ...article, text: article.text.split(/(?<=\s)(?=\S)/).slice(0, CUT_WORDS).join('') };
+}
+
+function pairsOfSet(setsOf) {
+  const { events, prompts } = readHalf('fit');
+  const reports = reportsOf(events).map((report) => ({ report, article: toArticle(report) })).map((each) => ({ ...each, short: cut(each.article) }));
+  return prompts.flatMap((prompt) => {
+    const clear = reports.filter(({ report }) => labelOf(prompt, report) !== 'unclear');
+    const wanted = clear.filter(({ report }) => labelOf(prompt, report) === 'yes').length;
+    return clear.flatMap(({ report, article, short }) => {
+      const label = labelOf(prompt, report) === 'yes' ? 1 : 0;
+      const weight = label === 1 ? Math.sqrt(USUAL_WANTED / wanted) : 1;
+      const pair = { prompt: prompt.prompt, event: report.event, isForeign: prompt.language !== report.language, label };
+      return [{ ...pair, source: 'whole', weight, sets: setsOf(prompt.text, article) }, { ...pair, source: 'cut', weight: weight * CUT_WEIGHT, sets: setsOf(prompt.text, short) }];
+    });
+  });
+}
+
+function pairsOfCases(setsOf) {
+  const cases = CASES.flatMap((file) => JSON.parse(readFileSync(new URL(`../test/data/relevance/${file}.json`, import.meta.url), 'utf8')).cases.map((each, at) => ({ ...each, name: `${file}/${at}` })));
+  const pool = cases.flatMap(({ name, articles }) => articles.map(([label, title, text], at) => ({ name, label, article: { id: `${name}/${at}`, url: `https://a.example/${name}/${at}`, title, text, publishedAt: null, language: null, sourceUrl: 'https://a.example/' } })));
+  const pairOf = (prompt, name, each, label) => ({ prompt: name, event: each.name, isForeign: false, label, source: 'cases', weight: CASE_WEIGHT, sets: setsOf(prompt, each.article) });
+  return cases.flatMap(({ prompt, name }, at) => {
+    const own = pool.filter((each) => each.name === name).map((each) => pairOf(prompt, name, each, each.label));
+    const strangers = Array.from({ length: STRANGERS }, (_, i) => pool[(at * 131 + i * 37 + 17) % pool.length]).filter((each) => each.name !== name);
+    return [...own, ...strangers.map((each) => pairOf(prompt, name, each, 0))];
+  });
+}
+
+function foldOf(id, salt) {
+  let hash = 2166136261;
+  for (const character of id + salt) hash = Math.imul(hash ^ character.charCodeAt(0), 16777619);
+  return (hash >>> 0) % FOLDS;
+}
+
+const probability = (weights, pair) => 1 / (1 + Math.exp(-strongest(weights, pair).sum));
+
+/** Every pair with a score by weights that have seen neither its prompt nor its event. */
+function crossValidate(pairs, start) {
+  const folded = pairs.map((pair) => ({ pair, ofPrompt: foldOf(pair.prompt, 'p'), ofEvent: foldOf(pair.event, 'e') }));
+  const folds = Array.from({ length: FOLDS * FOLDS }, (_, at) => [Math.floor(at / FOLDS), at % FOLDS]);
+  return folds.flatMap(([p, e]) => {
+    const weights = fitRows(folded.filter(({ ofPrompt, ofEvent }) => ofPrompt !== p && ofEvent !== e).map(({ pair }) => pair), { start });
+    return folded.filter(({ ofPrompt, ofEvent }) => ofPrompt === p && ofEvent === e).map(({ pair }) => ({ ...pair, score: probability(weights, pair) }));
+  });
+}
+
+function figuresOf(scored, threshold) {
+  const right = scored.filter(({ label, score }) => label === 1 && score >= threshold).length;
+  const found = scored.filter(({ score }) => score >= threshold).length;
+  const wanted = scored.filter(({ label }) => label === 1).length;
+  return { precision: right / (found || 1), recall: right / (wanted || 1), f1: (2 * right) / (found + wanted || 1) };
+}
+
+function bestThreshold(scored) {
+  const thresholds = Array.from({ length: 41 }, (_, i) => 0.1 + i * 0.02);
+  return thresholds.reduce((best, threshold) => (figuresOf(scored, threshold).f1 > figuresOf(scored, best).f1 ? threshold : best));
+}
+
+function print(scored, threshold) {
+  const whole = scored.filter(({ source }) => source === 'whole');
+  const lists = { 'whole reports': whole, 'same language': whole.filter(({ isForeign }) => !isForeign), 'other language': whole.filter(({ isForeign }) => isForeign), 'first words only': scored.filter(({ source }) => source === 'cut'), 'test/data': scored.filter(({ source }) => source === 'cases') };
+  for (const [name, list] of Object.entries(lists)) {
+    const { precision, recall, f1 } = figuresOf(list, threshold);
+    console.log(`${name.padEnd(18)} precision ${precision.toFixed(2)}  recall ${recall.toFixed(2)}  F1 ${f1.toFixed(3)}`);
+  }
+}
+
+function write(names, [bias, ...weights], threshold) {
+  const lines = names.map((name, i) => `  ${name}: ${Number(weights[i].toFixed(2))},`);
+  const text = `import type { Features } from './features.ts';\n\n/** What each feature adds to the logarithm of the odds; written by quality/fit-relevance.mjs. */\nexport const WEIGHTS: Features = {\n${lines.join('\n')}\n};\n\n/** The odds before anything is shown. */\nexport const BIAS = ${(bias - Math.log(threshold / (1 - threshold))).toFixed(2)};\n`;
+  writeFileSync(new URL('../src/engine/relevance/weights.ts', import.meta.url), text);
+}
+
+async function main() {
+  const { names, setsOf } = await loadEngine();
+  const pairs = [...pairsOfSet(setsOf), ...pairsOfCases(setsOf)].filter(({ sets }) => sets.length > 0);
+  const weights = fitRows(pairs);
+  const scored = crossValidate(pairs, weights);
+  const threshold = bestThreshold(scored.filter(({ source }) => source === 'whole'));
+  print(scored, threshold);
+  if (process.argv.includes('--write')) write(names, weights, threshold);
+}
+
+main().catch(fail);

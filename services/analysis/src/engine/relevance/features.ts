@@ -1,0 +1,172 @@
+import { coverage, SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
+import type { Kinship } from './kinship.ts';
+import type { LimitState } from './limits.ts';
+import { NAME_KINDS, type TermKind } from './subject.ts';
+
+/** Sentences that count as the report's opening. */
+const LEAD = 3;
+const WINDOW = 3;
+/** Evidence of a name and a rare word, or of three plain subjects: more of it tells no more. */
+const ENOUGH = 10;
+
+/** Sentences from which on a report is no longer short: in a short one, what is missing is missed. */
+const SHORT = 8;
+/** From here on a term is there in its own words. */
+const LITERAL = 0.95;
+/** A bare headline has no kin around a word that could be missed. */
+const ENOUGH_WORDS = 8;
+/** Less kin than this around the only word of a prompt, and it may mean something else: a software library. */
+const STRANGE = 3;
+/** What a name weighs. */
+const NAME = 6;
+
+/** What a score is made of, by name; most are 0..1. */
+export const FEATURES = ['title', 'lead', 'passage', 'all', 'share', 'weakestLead', 'weakestAll', 'leadMass', 'mass', 'nameLead', 'nameShare', 'missingName', 'missingPlace', 'missingSubject', 'passing', 'onlyPlace', 'sides', 'foreign', 'foreignAll', 'others', 'othersShown', 'allWords', 'titleWeakest', 'literal', 'limitMet', 'limitUnmet', 'limitUnknown', 'missingShort', 'missingLeadShort', 'passingShort', 'akin', 'akinOpen', 'complete', 'single', 'strange', 'strangeTitle', 'othersSingle'] as const;
+export type Features = Record<(typeof FEATURES)[number], number>;
+
+/** One facet by where it is shown. */
+interface Shown {
+  facet: FacetEvidence;
+  weight: number;
+  isRequired: boolean;
+  title: number;
+  lead: number;
+  all: number;
+}
+
+/** What an article shows of a subject, in numbers that can be weighed against each other. */
+export function featuresOf(evidence: Evidence, kinship: Kinship | null, limits: readonly LimitState[], isForeign: boolean): Features {
+  const last = evidence.sentenceCount;
+  const shown = evidence.facets.map((facet) => shownOf(facet, last));
+  const required = shown.some(({ isRequired }) => isRequired) ? shown.filter(({ isRequired }) => isRequired) : shown;
+  const short = Math.exp(-last / SHORT);
+  const all = average(shown, ({ all: strength }) => strength);
+  return { ...coverageFeatures(shown, required, evidence, all), ...missingFeatures(required, short), ...nameFeatures(required), ...kinFeatures(kinship, required, all), ...limitFeatures(limits), foreign: toNumber(isForeign), foreignAll: isForeign ? all : 0 };
+}
+
+function coverageFeatures(shown: readonly Shown[], required: readonly Shown[], evidence: Evidence, all: number) {
+  const weakestAll = least(required, ({ all: strength }) => strength);
+  return {
+    title: average(shown, ({ title }) => title),
+    lead: average(shown, ({ lead }) => lead),
+    passage: bestPassage(evidence),
+    all,
+    share: average(required, ({ facet }) => Math.min(1, facet.count / (1.5 + evidence.sentenceCount * 0.12))),
+    weakestLead: least(required, ({ lead }) => lead),
+    weakestAll,
+    leadMass: Math.min(1, sum(shown, ({ weight, lead }) => weight * lead) / ENOUGH),
+    mass: Math.min(1, sum(shown, ({ weight, all: strength }) => weight * strength) / ENOUGH),
+    allWords: weakestAll * all,
+    titleWeakest: least(required, ({ title }) => title),
+    literal: average(shown, ({ lead }) => toNumber(lead >= LITERAL)),
+    single: toNumber(required.length === 1),
+  };
+}
+
+function missingFeatures(required: readonly Shown[], short: number) {
+  const absent = countUpToTwo(required, ({ all }) => all < SHOWN);
+  const passing = countUpToTwo(required, ({ facet }) => isInPassing(facet));
+  return {
+    missingName: countUpToTwo(required, ({ facet, all }) => all < SHOWN && isNameFacet(facet)),
+    missingPlace: countUpToTwo(required, ({ facet, all }) => all < SHOWN && has(facet, 'place')),
+    missingSubject: countUpToTwo(required, ({ facet, all }) => all < SHOWN && !isNamed(facet)),
+    passing,
+    missingShort: absent * short,
+    missingLeadShort: countUpToTwo(required, ({ lead }) => lead < SHOWN) * short,
+    passingShort: passing * short,
+    complete: toNumber(absent === 0),
+  };
+}
+
+function nameFeatures(required: readonly Shown[]) {
+  const named = required.filter(({ facet }) => isNameFacet(facet));
+  return {
+    nameLead: average(named, ({ lead }) => lead),
+    nameShare: average(named, ({ facet }) => Math.min(1, facet.count / 3)),
+    onlyPlace: toNumber(required.every(({ facet }) => isNamed(facet))),
+  };
+}
+
+const NO_KIN = { sides: 0, others: 0, othersShown: 0, akin: 0, akinOpen: 0, strange: 0, strangeTitle: 0, othersSingle: 0 };
+
+function kinFeatures(kinship: Kinship | null, required: readonly Shown[], all: number) {
+  if (kinship === null) return NO_KIN;
+  const others = Math.max(-1, Math.min(2, kinship.others / 8));
+  const akin = Math.max(0, Math.min(1, (kinship.sides + 0.36 * kinship.others - 6) / 6));
+  const isOpen = required.every(({ facet, all: strength }) => strength >= SHOWN || !isNamed(facet));
+  const isOneWord = required.length === 1 && required.every(({ facet }) => !isNamed(facet)) && kinship.wordCount >= ENOUGH_WORDS;
+  const isStrange = isOneWord && kinship.others < STRANGE;
+  return {
+    sides: kinship.sides / 5,
+    others,
+    othersShown: others * all,
+    akin,
+    akinOpen: isOpen ? akin : 0,
+    strange: toNumber(isStrange),
+    strangeTitle: isStrange && kinship.others < 0 ? least(required, ({ title }) => title) : 0,
+    othersSingle: isOneWord ? others : 0,
+  };
+}
+
+function limitFeatures(limits: readonly LimitState[]) {
+  const isUnmet = limits.includes('unmet');
+  return { limitMet: toNumber(!isUnmet && limits.includes('met')), limitUnmet: toNumber(isUnmet), limitUnknown: toNumber(!isUnmet && limits.includes('unknown')) };
+}
+
+function toNumber(holds: boolean): number {
+  return holds ? 1 : 0;
+}
+
+function countUpToTwo(shown: readonly Shown[], is: (shown: Shown) => boolean): number {
+  return Math.min(2, shown.filter(is).length);
+}
+
+function isNameFacet(facet: FacetEvidence): boolean {
+  return facet.isName || has(facet, 'name') || has(facet, 'phrase');
+}
+
+function shownOf(facet: FacetEvidence, last: number): Shown {
+  const { facet: wanted, isName } = facet;
+  const isRequired = wanted.isRequired || isName;
+  const weight = isName ? NAME : wanted.weight;
+  const title = strengthIn(facet, 0, 0);
+  const lead = Math.max(title, strengthIn(facet, 1, Math.min(LEAD, last)));
+  return { facet, weight: isRequired ? weight : weight * 0.5, isRequired, title, lead, all: Math.max(lead, strengthIn(facet, LEAD + 1, last)) };
+}
+
+function sum(shown: readonly Shown[], valueOf: (shown: Shown) => number): number {
+  return shown.reduce((total, each) => total + valueOf(each), 0);
+}
+
+function average(shown: readonly Shown[], valueOf: (shown: Shown) => number): number {
+  const weights = sum(shown, ({ weight }) => weight);
+  return weights === 0 ? 0 : sum(shown, (each) => each.weight * valueOf(each)) / weights;
+}
+
+function least(shown: readonly Shown[], valueOf: (shown: Shown) => number): number {
+  return shown.length === 0 ? 0 : Math.min(...shown.map(valueOf));
+}
+
+function has({ facet }: FacetEvidence, kind: TermKind): boolean {
+  return facet.alternatives.some(({ terms }) => terms.some((term) => term.kind === kind));
+}
+
+function isNamed({ facet }: FacetEvidence): boolean {
+  return facet.alternatives.every(({ terms }) => terms.every((term) => NAME_KINDS.has(term.kind)));
+}
+
+/** The best three sentences on end, later ones counting less. */
+function bestPassage(evidence: Evidence): number {
+  const last = evidence.sentenceCount;
+  if (last === 0) return coverage(evidence, 0, 0);
+  let best = 0;
+  for (let from = 1; from <= Math.max(1, last - WINDOW + 1); from += 1) {
+    best = Math.max(best, coverage(evidence, from, from + WINDOW - 1, true) * (from <= LEAD ? 1 : 0.85));
+  }
+  return best;
+}
+
+/** A name that a report is about stands in its headline or first sentence, or keeps coming back. */
+function isInPassing({ count, first, carriesFromTitle }: FacetEvidence): boolean {
+  return count === 1 && first >= (carriesFromTitle ? 2 : 3);
+}

@@ -1,0 +1,45 @@
+import { buildArticle } from '../../../test/articles.ts';
+import { read } from '../reading.ts';
+import { stateOf, withoutLimits } from './limits.ts';
+
+function stateIn(prompt: string, promptLanguage: string, title: string, text: string, language: string): string {
+  const [limit] = withoutLimits(prompt, promptLanguage).limits;
+  if (limit === undefined) throw new Error(`no limit in ${prompt}`);
+  return stateOf(limit, read(buildArticle({ title, text, language })));
+}
+
+describe('the bounds of a prompt', () => {
+  it.each([
+    ['earthquakes above magnitude 6', 'en', { isLeast: true, isStrict: true, value: 6, of: ['magnitude'] }, 'earthquakes'],
+    ['flood with at least ten deaths', 'en', { isLeast: true, isStrict: false, value: 10, of: ['dead'] }, 'flood with'],
+    ['mehr als 500 Stellen gestrichen', 'de', { isLeast: true, isStrict: true, value: 500 }, 'gestrichen'],
+    ['incendies de plus de 100 hectares', 'fr', { isLeast: true, isStrict: true, value: 100, of: ['hectares'] }, 'incendies de'],
+    ['inflación por debajo de 2 %', 'es', { isLeast: false, isStrict: true, value: 2, of: ['percent'] }, 'inflación'],
+    ['deals over $1bn', 'en', { isLeast: true, isStrict: true, value: 1e9, of: ['money:usd'] }, 'deals'],
+    ['Übernahmen unter 500 Millionen Euro', 'de', { isLeast: false, isStrict: true, value: 5e8, of: ['money:eur'] }, 'Übernahmen'],
+    ['earthquakes of 5.5 or stronger', 'en', { isLeast: true, isStrict: false, value: 5.5 }, 'earthquakes of'],
+  ])('are taken out of the wish: %s', (prompt, language, limit, rest) => {
+    const { wish, limits } = withoutLimits(prompt, language);
+    expect({ wish: wish.replace(/\s+/g, ' ').trim(), limits }).toEqual({ wish: rest, limits: [expect.objectContaining(limit)] });
+  });
+
+  it.each(['strikes in 2026', 'Route 66 repairs', 'a three-day strike'])('are not every number: %s', (prompt) => {
+    expect(withoutLimits(prompt, 'en')).toEqual({ wish: prompt, limits: [] });
+  });
+
+  it('are compared with what the report says of itself, in any language', () => {
+    const prompt = 'earthquakes above magnitude 6';
+    expect(stateIn(prompt, 'en', 'Starkes Beben', 'Ein Beben der Stärke 6,4 hat die Region erschüttert.', 'de')).toBe('met');
+    expect(stateIn(prompt, 'en', 'Temblor', 'Un sismo de magnitud 5,1 sacudió la zona.', 'es')).toBe('unmet');
+    expect(stateIn(prompt, 'en', 'Quake felt', 'People ran into the street.', 'en')).toBe('unknown');
+  });
+
+  it('leave the figures of other years to the background', () => {
+    const background = 'Residents spent the night outdoors. '.repeat(30);
+    expect(stateIn('at least ten deaths', 'en', 'Two dead in landslide', `Two people were killed. ${background}In 1998, 160 people died.`, 'en')).toBe('unmet');
+  });
+
+  it.each(['more than 100 people', 'mehr als 100 Betroffene', 'plus de 100 victimes'])('count people by any word: %s', (prompt) => {
+    expect(stateIn(prompt, prompt.startsWith('mehr') ? 'de' : prompt.startsWith('plus') ? 'fr' : 'en', 'Job cuts', 'The company will cut 120 jobs.', 'en')).toBe('met');
+  });
+});

@@ -1,0 +1,148 @@
+import { tokenise, type Token } from '../language/words.ts';
+import { countedStems } from '../quantities/counted.ts';
+import { readQuantities, type Quantity } from '../quantities/read-quantities.ts';
+import type { Reading } from '../reading.ts';
+
+/** A bound that a prompt sets: at least or at most so many of something. */
+export interface Limit {
+  isLeast: boolean;
+  value: number;
+  /** Whether the bound itself is outside: "more than". */
+  isStrict: boolean;
+  /** A unit ("magnitude", "money:eur"), what is counted ("dead"), or the stem of a word that stands beside the number. */
+  of: readonly string[];
+}
+
+export type LimitState = 'met' | 'unmet' | 'unknown';
+
+const MORE = 'more than|over|above|exceeding|exceeds?|greater than|bigger than|larger than|higher than|stronger than|beyond|upwards of|north of|mehr als|über|grösser als|größer als|höher als|stärker als|oberhalb von|plus de|supérieure?s? à|dépassant|au-dessus de|au-delà de|más de|superior(?:es)? a|mayor(?:es)? (?:de|que|a)|por encima de|più di|oltre|superior[ei] a|maggior[ei] (?:di|a)|mais de|acima de|maior(?:es)? (?:do )?que|meer dan|boven|groter dan|hoger dan|более|больше|свыше|выше|более чем|понад|більше(?: ніж)?|вище|ponad|powyżej|więcej niż|över|mer än|större än|fler än|超';
+const LEAST = 'at least|no less than|no fewer than|minimum(?: of)?|starting at|mindestens|wenigstens|ab|au moins|à partir de|minimum de|al menos|como mínimo|a partir de|por lo menos|almeno|a partire da|minimo|pelo menos|no mínimo|minstens|tenminste|ten minste|vanaf|не менее|как минимум|минимум|щонайменше|не менше|co najmniej|minst|åtminstone|en az|至少';
+const LESS = 'less than|fewer than|under|below|lower than|smaller than|weniger als|unter|unterhalb von|kleiner als|moins de|inférieure?s? à|en dessous de|au-dessous de|menos de|inferior(?:es)? a|por debajo de|menor(?:es)? (?:de|que|a)|meno di|sotto(?: i| il| lo)?|inferior[ei] a|abaixo de|minder dan|onder|lager dan|менее|меньше|ниже|до|менше(?: ніж)?|нижче|mniej niż|poniżej|mindre än|färre än';
+const MOST = 'at most|up to|no more than|maximum(?: of)?|höchstens|maximal|bis zu|au plus|au maximum|jusqu’à|jusqu\'à|como máximo|hasta|al massimo|fino a|no máximo|até|hoogstens|maximaal|tot|не более|максимум|щонайбільше|co najwyżej|högst|en fazla';
+const before = (words: string): RegExp => new RegExp(`(?:^|[^\\p{L}])(?:${words}|[<>≥≤]=?)[^\\p{L}\\p{N}]*(?:a |an |the |der |die |das |den |la |le |el |los )?$`, 'iu');
+const BEFORE: readonly [RegExp, Pick<Limit, 'isLeast' | 'isStrict'>][] = [
+  [before(MORE), { isLeast: true, isStrict: true }],
+  [before(LEAST), { isLeast: true, isStrict: false }],
+  [before(LESS), { isLeast: false, isStrict: true }],
+  [before(MOST), { isLeast: false, isStrict: false }],
+];
+const OR_MORE = /^\s*(?:\p{L}+\s+)?(?:\+|plus(?!\p{L})|(?:or|and|oder|und|ou|et|o|y|e|of|en|или|и|або|lub|eller)\s+(?:more|higher|stronger|above|over|bigger|larger|greater|upwards?|up|mehr|höher|stärker|größer|darüber|plus|davantage|supérieure?s?|más|mayor(?:es)?|superior(?:es)?|più|superior[ei]|oltre|mais|maior(?:es)?|meer|hoger|более|больше|выше|більше|więcej|wyżej|mer|högre)(?!\p{L})|以上|이상)/iu;
+const OR_LESS = /^\s*(?:\p{L}+\s+)?(?:(?:or|oder|ou|o|of|или|або|lub|eller)\s+(?:less|fewer|lower|below|under|smaller|weniger|kleiner|niedriger|moins|inférieure?s?|menos|menor(?:es)?|meno|inferior[ei]|minder|lager|менее|меньше|менше|mniej|mindre)(?!\p{L})|以下|未満|이하)/iu;
+const REACH = 32;
+/** One kind of count is worded as another: jobs are people, and so are customers. */
+const PERSONS = ['people', 'jobs', 'customers', 'cases'];
+const AFFECTED = /^(?:betroffene?n?|affected|victims?|opfern?|geschädigte?n?|concernée?s|victimes|afectad[oa]s|víctimas|colpit[ie]|vittime|afetad[oa]s|vítimas|getroffenen|slachtoffers|пострадавших|постраждалих|poszkodowanych|drabbade)$/iu;
+
+interface Found {
+  limit: Limit;
+  start: number;
+  end: number;
+}
+
+/** Takes the bounds out of a wish: "quakes above magnitude 6" is about quakes. */
+export function withoutLimits(wish: string, language: string): { wish: string; limits: Limit[] } {
+  const found = readQuantities(wish, language).flatMap((quantity) => limitAt(wish, quantity, language) ?? []);
+  const rest = found.reduceRight((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, wish);
+  return { wish: rest, limits: found.map(({ limit }) => limit) };
+}
+
+function limitAt(wish: string, quantity: Quantity, language: string): Found | null {
+  if (quantity.isArticle) return null;
+  const lead = wish.slice(Math.max(0, quantity.start - REACH), quantity.start);
+  const tail = wish.slice(quantity.end, quantity.end + REACH);
+  for (const [pattern, kind] of BEFORE) {
+    const match = pattern.exec(lead) ?? pattern.exec(withoutLastWord(lead));
+    if (match !== null) return { limit: { ...kind, value: quantity.value, of: dimensionOf(wish, quantity, quantity.end, language) }, start: quantity.start - lead.length + match.index, end: countedEnd(wish, quantity.end, language) };
+  }
+  for (const [pattern, isLeast] of [[OR_MORE, true], [OR_LESS, false]] as const) {
+    const match = pattern.exec(tail);
+    if (match !== null) {
+      const end = quantity.end + match[0].length;
+      return { limit: { isLeast, isStrict: false, value: quantity.value, of: dimensionOf(wish, quantity, end, language) }, start: quantity.start, end: countedEnd(wish, end, language) };
+    }
+  }
+  return null;
+}
+
+/** "Above magnitude 6": a word may stand between the comparison and its number. */
+function withoutLastWord(text: string): string {
+  const trimmed = text.trimEnd();
+  return trimmed.slice(0, trimmed.lastIndexOf(' ') + 1).trimEnd();
+}
+
+/** "Deaths", "people": what a bound counts is no further subject. */
+function countedEnd(wish: string, end: number, language: string): number {
+  const [next] = tokenise(wish.slice(end, end + REACH), language);
+  const isCounted = next !== undefined && (countedStems(language).has(next.word.stem) || AFFECTED.test(next.word.surface));
+  return isCounted ? end + next.end : end;
+}
+
+/** What the number measures or counts: its unit, the noun behind it, else the noun before it. */
+function dimensionOf(wish: string, quantity: Quantity, end: number, language: string): readonly string[] {
+  if (quantity.unit !== null) return [quantity.unit];
+  const counted = countedNear(wish, quantity, end, language);
+  if (counted !== null) return PERSONS.includes(counted) ? PERSONS : [counted];
+  const stems = stemsBeside(wish, quantity, end, language);
+  return quantity.value < 10 && /\d[.,]\d/.test(wish.slice(quantity.start, quantity.end)) ? ['magnitude', ...stems] : stems;
+}
+
+function countedNear(text: string, { start }: Quantity, end: number, language: string): string | null {
+  const counted = countedStems(language);
+  const behind = tokenise(text.slice(end, end + REACH), language).slice(0, 4).map(({ word }) => (AFFECTED.test(word.surface) ? 'people' : counted.get(word.stem)));
+  const ahead = tokenise(text.slice(Math.max(0, start - REACH), start), language).slice(-2).reverse().map(({ word }) => counted.get(word.stem));
+  return [...behind, ...ahead].find((key) => key !== undefined) ?? null;
+}
+
+function stemsBeside(text: string, { start }: Quantity, end: number, language: string): string[] {
+  const isNoun = ({ word }: Token): boolean => !word.isStop && !word.isNumber && word.folded.length > 2;
+  const behind = tokenise(text.slice(end, end + REACH), language).find(isNoun);
+  const ahead = tokenise(text.slice(Math.max(0, start - REACH), start), language).findLast(isNoun);
+  return [behind, ahead].flatMap((token) => token?.word.stem ?? []);
+}
+
+interface Measured {
+  value: number;
+  high: number;
+  of: readonly string[];
+}
+
+const readings = new WeakMap<Reading, { opening: Measured[]; all: Measured[] }>();
+/** Characters of a report that give its own figures; below stand those of other years and places. */
+const OPENING = 900;
+
+function measuresIn(reading: Reading): { opening: Measured[]; all: Measured[] } {
+  let measures = readings.get(reading);
+  if (measures === undefined) {
+    const { article, text, language } = reading;
+    const title = measured(article.title.slice(0, 500), language).map(({ measure }) => measure);
+    const body = measured(text, language);
+    measures = { opening: [...title, ...body.filter(({ start }) => start < OPENING).map(({ measure }) => measure)], all: [...title, ...body.map(({ measure }) => measure)] };
+    readings.set(reading, measures);
+  }
+  return measures;
+}
+
+function measured(text: string, language: string): { start: number; measure: Measured }[] {
+  return readQuantities(text, language)
+    .filter((quantity) => !quantity.isArticle)
+    .map((quantity) => {
+      const counted = quantity.unit === null ? countedNear(text, quantity, quantity.end, language) : null;
+      const of = quantity.unit !== null ? [quantity.unit] : [...(counted === null ? [] : [counted]), ...stemsBeside(text, quantity, quantity.end, language)];
+      return { start: quantity.start, measure: { value: quantity.value, high: quantity.high, of } };
+    });
+}
+
+/** Whether what a report says is within a bound; what its opening says counts before the rest. */
+export function stateOf(limit: Limit, reading: Reading): LimitState {
+  const { opening, all } = measuresIn(reading);
+  const isOf = ({ of }: Measured): boolean => of.some((dimension) => limit.of.includes(dimension));
+  const own = opening.filter(isOf);
+  const values = own.length > 0 ? own : all.filter(isOf);
+  if (values.length === 0) return 'unknown';
+  return values.some((measure) => isWithin(limit, measure)) ? 'met' : 'unmet';
+}
+
+function isWithin({ isLeast, isStrict, value }: Limit, measure: Measured): boolean {
+  if (isLeast) return isStrict ? measure.high > value : measure.high >= value;
+  return isStrict ? measure.value < value : measure.value <= value;
+}

@@ -1,0 +1,45 @@
+import type { Features } from './features.ts';
+
+/** What each feature adds to the logarithm of the odds; written by quality/fit-relevance.mjs. */
+export const WEIGHTS: Features = {
+  title: -1.82,
+  lead: 0.26,
+  passage: 0.73,
+  all: 0.78,
+  share: 1.17,
+  weakestLead: 0.52,
+  weakestAll: 0.23,
+  leadMass: -0.39,
+  mass: 2.35,
+  nameLead: 0.01,
+  nameShare: 0.25,
+  missingName: -2.3,
+  missingPlace: -1.73,
+  missingSubject: -0.82,
+  passing: -0.2,
+  onlyPlace: 0.25,
+  sides: 1.69,
+  foreign: -0.79,
+  foreignAll: 1.39,
+  others: 1.64,
+  othersShown: -2.33,
+  allWords: 1.63,
+  titleWeakest: 1.7,
+  literal: 0.95,
+  limitMet: 1.15,
+  limitUnmet: -2.92,
+  limitUnknown: -1.21,
+  missingShort: 0.82,
+  missingLeadShort: -0.9,
+  passingShort: 0.46,
+  akin: -0.49,
+  akinOpen: 3.31,
+  complete: -1.03,
+  single: 0.53,
+  strange: -1.8,
+  strangeTitle: -0.17,
+  othersSingle: -1.19,
+};
+
+/** The odds before anything is shown. */
+export const BIAS = -3.72;
