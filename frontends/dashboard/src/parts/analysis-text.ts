@@ -1,7 +1,13 @@
 // The name that the engine without a model gives itself, and what the contract calls it.
 const withoutModel: ReadonlySet<string> = new Set(['Extractive engine', 'extractive']);
 
-/** Where articles are analyzed: 'on this server', 'with gpt-6'. */
+// "Model: gpt-6" and "Embeddings: e5" name the kind too, which a sentence about a language model does without.
+const ofModel = /^Model: /;
+const ofEmbeddings = /^Embeddings: /;
+
+/** Where articles are analyzed: 'on this server', 'on this server with embeddings of e5', 'with gpt-6'. */
 export function analysisText(engine: string): string {
-  return withoutModel.has(engine) ? 'on this server' : `with ${engine}`;
+  if (withoutModel.has(engine)) return 'on this server';
+  if (ofEmbeddings.test(engine)) return `on this server with embeddings of ${engine.replace(ofEmbeddings, '')}`;
+  return `with ${engine.replace(ofModel, '')}`;
 }
