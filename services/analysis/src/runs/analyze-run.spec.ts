@@ -23,6 +23,6 @@ describe('what judged a run', () => {
     const engine = extractiveEngine();
     const judge = engine.judge.bind(engine);
     const away: Engine = Object.assign(engine, { label: 'Embeddings: m', judge: async (...call: Parameters<Engine['judge']>) => ({ ...(await judge(...call)), notes: ['The embeddings server took too long.'] }) });
-    expect(await engineOf(away)).toBe('Embeddings: m, partly on this server alone');
+    expect(await engineOf(away)).toBe('Embeddings: m, partly without it');
   });
 });

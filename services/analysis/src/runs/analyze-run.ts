@@ -105,8 +105,8 @@ export class AnalyzeRun {
 /** What judged the run, as its details show it: also that an engine had to do with less than is configured. */
 function engineOf({ label }: Engine, notes: readonly string[]): string {
   if (notes.length === 0) return label;
-  log.warn({ notes }, 'a run was partly judged on this server alone');
-  return `${label}, partly on this server alone`;
+  log.warn({ notes }, 'a run was partly judged without the engine that is configured');
+  return `${label}, partly without it`;
 }
 
 type Lead = { article: CollectedArticle; summary: Answer<Summary> };
