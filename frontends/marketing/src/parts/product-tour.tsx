@@ -4,8 +4,8 @@ import { PhoneShot, ProductShot, type Shot } from './product-shot.tsx';
 type Stop = { title: string; text: string; alt: string };
 const stops: readonly (Stop & { shot: Exclude<Shot, 'monitor'> })[] = [
   { shot: 'ask', title: 'A sentence is enough', text: 'Sources that report on it are found while you type. Take away what you don’t trust, add what only you know.', alt: 'A request in one sentence, and the sources that were found for it' },
-  { shot: 'receipt', title: 'A silence you can check', text: 'Every run leaves a receipt: what it read, what it told, and what it left out with the reason for each.', alt: 'The receipt of a run: what was told and what was left out, each with its reason' },
-  { shot: 'result', title: 'The news, and why you have it', text: 'A summary, who reports it, and what in your request it answers. One word from you says whether it was meant.', alt: 'A result with its summary, its source, and why it was told' },
+  { shot: 'receipt', title: 'A silence you can check', text: 'Every run keeps its details: what it read, what it alerted you to, and why it did not alert you to the rest.', alt: 'The details of a run: what it alerted to and what it did not, each with its reason' },
+  { shot: 'result', title: 'The news, and why you have it', text: 'A summary, who reports it, and what in your request it answers. One word from you says whether it was meant.', alt: 'A result with its summary, its source, and why it was sent' },
 ];
 
 function Words({ title, text }: Pick<Stop, 'title' | 'text'>) {

@@ -3,8 +3,8 @@ import { Band } from '../../parts/band.tsx';
 
 const steps: readonly { title: string; text: string; shot: Exclude<Shot, 'monitor'>; alt: string }[] = [
   { title: 'Say what matters', text: 'A sentence is enough. Forewire finds sources that report on it, and you add or take away what you like.', shot: 'ask', alt: 'A request in one sentence, and the sources that were found for it' },
-  { title: 'It reads, so that you needn’t', text: 'Each source is checked on your schedule. What is new is read, judged against your request and put together by event.', shot: 'receipt', alt: 'The receipt of a run: what was told and what was left out, each with its reason' },
-  { title: 'Know it first, know it once', text: 'The alert reaches you where you are, with a summary, the sources, and why it was told.', shot: 'result', alt: 'A result with its summary, its source, and why it was told' },
+  { title: 'It reads, so that you needn’t', text: 'Each source is checked on your schedule. What is new is read, judged against your request and put together by event.', shot: 'receipt', alt: 'The details of a run: what it alerted to and what it did not, each with its reason' },
+  { title: 'Know it first, know it once', text: 'The alert reaches you where you are, with a summary, the sources, and why you got it.', shot: 'result', alt: 'A result with its summary, its source, and why it was sent' },
 ];
 
 /** From a sentence to an alert, in three steps. */

@@ -13,13 +13,13 @@ export const homeQuestions: readonly Question[] = [
       'That depends mostly on how often a source may be asked. In real time a source is checked every two minutes unless it or your operator says otherwise; hourly and daily are for what can wait. Once an article has been fetched, judging it and sending the alert takes moments.',
   },
   {
-    question: 'Why was I told about this, and not about that?',
+    question: 'Why did I get an alert for this, and not for that?',
     answer:
-      'Every result says why it was told. Every run keeps a receipt of what was read and left out, each with its reason: not about your request, already told, or a copy of a known story. A source that blocks reading is shown as blocked, never as “nothing new”.',
+      'Every result says why you got it. Every run keeps a list of the articles that caused no alert, each with its reason: not about your request, already reported, or a copy of a known story. A source that blocks reading is shown as blocked, never as “nothing new”.',
   },
   {
     question: 'Will ten outlets mean ten alerts?',
-    answer: 'No. Reports of the same event are put together and told once, with links to everybody who reported it. When a story moves on, that comes as an update to the first one.',
+    answer: 'No. Reports of the same event are put together into one alert, with links to everybody who reported it. When a story moves on, that comes as an update to the first one.',
   },
   {
     question: 'Does my data go to a language model?',

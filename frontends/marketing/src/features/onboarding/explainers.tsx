@@ -7,8 +7,8 @@ import { PhoneShot, type Shot } from '../../parts/product-shot.tsx';
 
 const explainers: readonly { title: string; text: string; shot: Exclude<Shot, 'monitor'>; alt: string }[] = [
   { title: 'Say what matters, in plain words', text: 'Forewire finds sources that report on it. Add any site or feed of your own, and take away what you don’t need.', shot: 'ask', alt: 'A request in one sentence, and the sources that were found for it' },
-  { title: 'One event, told once', text: 'Reports of the same event are put together. Whatever is left out has a reason that you can read.', shot: 'receipt', alt: 'The receipt of a run: what was told and what was left out, each with its reason' },
-  { title: 'Know the moment it is news', text: 'Alerts come to the browser, by email, and to the tools your team already has open. Briefings sum up the rest.', shot: 'result', alt: 'A result with its summary, its source, and why it was told' },
+  { title: 'One event, one alert', text: 'Reports of the same event are put together. Whatever causes no alert has a reason that you can read.', shot: 'receipt', alt: 'The details of a run: what it alerted to and what it did not, each with its reason' },
+  { title: 'Know the moment it is news', text: 'Alerts come to the browser, by email, and to the tools your team already has open. Briefings sum up the rest.', shot: 'result', alt: 'A result with its summary, its source, and why it was sent' },
 ];
 
 function Dots({ at }: { at: number }) {

@@ -65,7 +65,7 @@ export const analysts: UseCase = {
   points: [
     { title: 'Grouped by event', text: 'All reports of one event in one place, with who reported it and when.' },
     { title: 'Morning and evening', text: 'Two briefings a day across all monitors, each with links to read further.' },
-    { title: 'A record that holds', text: 'Every run is kept with what was read, told and left out, so that “nothing happened” can be shown.' },
+    { title: 'A record that holds', text: 'Every run is kept with what it read, what it alerted to and what it did not, so that “nothing happened” can be shown.' },
     { title: 'Teach it', text: 'Mark what is relevant and what isn’t. Change the wording, and the next run follows it.' },
     { title: 'Any language', text: 'Sources are read in the language that they are written in, from the national daily to the municipal notice.' },
     { title: 'Into your notebook', text: 'Tasks, runs and results over the API, as JSON, with a key of yours.' },
@@ -104,6 +104,6 @@ export const investors: UseCase = {
     { title: 'Calm by default', text: 'Daily and hourly monitors for the long view; real time only where minutes count.' },
     { title: 'Hours that suit you', text: 'Focus hours slow real-time monitors down outside of your working day. Briefings catch you up.' },
     { title: 'Share a monitor', text: 'Make one public and others can follow it; keep the rest to yourself.' },
-    { title: 'No black box', text: 'Each result says why it was told. Each omission has its reason.' },
+    { title: 'No black box', text: 'Each result says why you got it. Each article without an alert has its reason.' },
   ],
 };
