@@ -26,9 +26,14 @@ function judge(subject: PromptSubject, reading: Reading, article: Article): Verd
   const excluded = subject.exclusions.find((exclusion) => isAbout(exclusion, reading, subject.language));
   const best = subject.subjects.map((candidate) => measure(candidate, reading, subject)).reduce((a, b) => (b.score > a.score ? b : a));
   const form = subject.excludedForms.find((candidate) => isOfForm(candidate, reading));
-  if (form !== undefined) return verdict(article, Math.min(best.score, THRESHOLD * 0.5), reasonForm(form));
-  if (excluded !== undefined) return verdict(article, Math.min(best.score, THRESHOLD * 0.5), reasonExcluded(excluded));
-  return verdict(article, best.score, best.reason());
+  if (form !== undefined) return ruledOut(article, best.score, reasonForm(form));
+  if (excluded !== undefined) return ruledOut(article, best.score, reasonExcluded(excluded));
+  return { ...verdict(article, best.score, best.reason()), ...(best.isUnmet && best.score < THRESHOLD ? { isRuledOut: true } : {}) };
+}
+
+/** What the prompt leaves out stays out, however close in meaning another engine finds it. */
+function ruledOut(article: Article, score: number, reason: string): Verdict {
+  return { ...verdict(article, Math.min(score, THRESHOLD * 0.5), reason), isRuledOut: true };
 }
 
 function verdict(article: Article, score: number, reason: string): Verdict {
@@ -38,6 +43,8 @@ function verdict(article: Article, score: number, reason: string): Verdict {
 
 interface Measured {
   score: number;
+  /** A threshold of the subject is not met. */
+  isUnmet: boolean;
   reason: () => string;
 }
 
@@ -45,7 +52,7 @@ interface Measured {
 function measure(subject: Subject, reading: Reading, prompt: PromptSubject): Measured {
   const { features, evidence, kinship } = weighed(subject, reading, prompt);
   const score = probabilityOf(features);
-  return { score, reason: () => reasonFor(evidence, reading, prompt, score >= THRESHOLD, kinship?.words ?? []) };
+  return { score, isUnmet: subject.limits.some((limit) => stateOf(limit, reading) === 'unmet'), reason: () => reasonFor(evidence, reading, prompt, score >= THRESHOLD, kinship?.words ?? []) };
 }
 
 function weighed(subject: Subject, reading: Reading, prompt: PromptSubject) {
