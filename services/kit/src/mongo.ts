@@ -1,14 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import mongoose, { type ClientSession, type Connection, type Model, type Schema } from 'mongoose';
+import { limitWrites } from './write-gate.ts';
 
 mongoose.set('transactionAsyncLocalStorage', true);
 mongoose.set('strictQuery', true);
 
+const poolSize = 50;
+// An error that is logged and tried again tells more than a wait without end.
+const transactionLimits = { maxCommitTimeMS: 30_000 };
+
 /** One client for the process; each service gets its own database on it. */
-export async function connectMongo(url: string): Promise<Connection> {
+export async function connectMongo(url: string, maxPoolSize = poolSize): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     serverSelectionTimeoutMS: 10_000,
-    maxPoolSize: 50,
+    maxPoolSize,
+    waitQueueTimeoutMS: 30_000,
     autoIndex: false,
     autoCreate: false,
     // Acknowledged by a majority and journalled: what is answered or sent is never forgotten.
@@ -54,7 +60,7 @@ export class Transaction {
         await writeGathered(own);
         return done;
       });
-    })) as T;
+    }, transactionLimits)) as T;
     for (const hook of hooks) hook();
     return result;
   }
@@ -109,6 +115,7 @@ export class Database {
     const existing = this.connection.models[name] as Model<T> | undefined;
     if (existing) return existing;
     const model = this.connection.model<T>(name, schema, collection);
+    limitWrites(this.connection, model.collection);
     this.models.push(model as unknown as Model<unknown>);
     return model;
   }

@@ -1,5 +1,6 @@
 import type { ClientSession, Model, mongo } from 'mongoose';
 import { ambientSession } from './mongo.ts';
+import { writeGateOf } from './write-gate.ts';
 
 type Row = { _id: string };
 type Joined = { session?: ClientSession };
@@ -24,7 +25,7 @@ export class RawRows<T extends Row> {
 
   /** Stores new rows with one command; throws when one of them exists. */
   async insertMany(rows: readonly T[]): Promise<void> {
-    if (rows.length > 0) await this.collection.insertMany(rows as mongo.OptionalUnlessRequiredId<T>[], { ...joined(), ignoreUndefined: true });
+    if (rows.length > 0) await this.write((joining) => this.collection.insertMany(rows as mongo.OptionalUnlessRequiredId<T>[], { ...joining, ignoreUndefined: true }));
   }
 
   /** Stores those that are not there yet with one command, and says of each whether it was new. */
@@ -42,7 +43,7 @@ export class RawRows<T extends Row> {
   async bulkWrite(operations: readonly mongo.AnyBulkWriteOperation<T>[]): Promise<Pick<mongo.BulkWriteResult, 'matchedCount' | 'modifiedCount' | 'upsertedIds'>> {
     if (operations.length === 0) return { matchedCount: 0, modifiedCount: 0, upsertedIds: {} };
     for (const operation of operations) for (const { filter } of Object.values(operation) as { filter?: object }[]) assertDefined(filter);
-    return this.collection.bulkWrite(operations, { ...joined(), ordered: false, ignoreUndefined: true });
+    return this.write((joining) => this.collection.bulkWrite(operations, { ...joining, ordered: false, ignoreUndefined: true }));
   }
 
   /** Sets these fields in each of the rows. */
@@ -52,17 +53,17 @@ export class RawRows<T extends Row> {
 
   async updateOne(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T>, options: { upsert?: boolean } = {}): Promise<mongo.UpdateResult<T>> {
     assertDefined(filter);
-    return this.collection.updateOne(filter, update, { ...options, ...joined(), ignoreUndefined: true });
+    return this.write((joining) => this.collection.updateOne(filter, update, { ...options, ...joining, ignoreUndefined: true }));
   }
 
   async updateMany(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T> | mongo.Document[]): Promise<mongo.UpdateResult<T>> {
     assertDefined(filter);
-    return this.collection.updateMany(filter, update, { ...joined(), ignoreUndefined: true });
+    return this.write((joining) => this.collection.updateMany(filter, update, { ...joining, ignoreUndefined: true }));
   }
 
   /** Gives how many are gone. */
   async deleteMany(filter: mongo.Filter<T>): Promise<number> {
-    return (await this.collection.deleteMany(filter, joined())).deletedCount;
+    return (await this.write((joining) => this.collection.deleteMany(filter, joining))).deletedCount;
   }
 
   find<R = T>(filter: mongo.Filter<T>, options: FindOptions<T> = {}): Promise<R[]> {
@@ -79,6 +80,11 @@ export class RawRows<T extends Row> {
 
   count(filter: mongo.Filter<T>): Promise<number> {
     return this.collection.countDocuments(filter, joined());
+  }
+
+  private write<R>(write: (joining: Joined) => Promise<R>): Promise<R> {
+    const joining = joined();
+    return joining.session ? write(joining) : writeGateOf(this.model.db.getClient()).pass(() => write(joining));
   }
 }
 

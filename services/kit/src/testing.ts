@@ -72,8 +72,8 @@ async function dropDatabases(host: Process, prefix: string): Promise<void> {
 }
 
 /** A connection for tests of the kit itself. */
-export function connectTestMongo(): ReturnType<typeof connectMongo> {
-  return connectMongo(testMongoUrl());
+export function connectTestMongo(maxPoolSize?: number): ReturnType<typeof connectMongo> {
+  return connectMongo(testMongoUrl(), maxPoolSize);
 }
 
 /** Waits until `check` gives something other than null, undefined or false; fails after `withinMs`, which is no measure of speed: a starved machine takes its time. */
