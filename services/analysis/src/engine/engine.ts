@@ -49,6 +49,9 @@ export interface Verdict {
   isRuledOut?: boolean;
 }
 
+/** A number with what kind it is ("count", "money:usd", "percent") and the words around it. */
+export type Figure = [kind: string, value: number, words: string[]];
+
 /** What is remembered of a story that a task was told: small, serialisable, language-tagged. */
 export interface StorySignature {
   storyId: string;
@@ -74,6 +77,10 @@ export interface StorySignature {
   codes?: string[];
   /** The outcomes that the newest headline or first sentence gives: how far the event has come. */
   phase?: string[];
+  /** Days that it speaks of: "3-1" is the first of March. */
+  dates?: string[];
+  /** Its numbers, with the words that say what they are of. */
+  figures?: Figure[];
   /** How the first report begins, and the newest that took the story further. */
   openings?: string[];
 }

@@ -1,3 +1,4 @@
+import { log } from '@forewire/kit/log';
 import { WorkerFailure } from '@forewire/kit/worker-failure';
 
 /** The engine cannot work on what it was given: it took too long, too much memory, or ran into a fault of ours. */
@@ -15,6 +16,7 @@ export async function ofInput<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof WorkerFailure && !error.isOfInput) throw error;
+    if (!(error instanceof WorkerFailure)) log.error({ err: error }, 'the engine failed at what it was given');
     throw new InputFailure(error);
   }
 }

@@ -1,4 +1,4 @@
-import type { StorySignature } from '../engine/engine.ts';
+import type { Figure, StorySignature } from '../engine/engine.ts';
 
 type Stored = { [K in keyof StorySignature]?: unknown };
 
@@ -11,7 +11,7 @@ export function toSignature(stored: unknown): StorySignature | null {
     ...{ storyId, title: textOf(title), url: textOf(url), language: textOf(language), minhash: textOf(minhash) },
     publishedAt: typeof publishedAt === 'string' ? publishedAt : null,
     ...{ terms: pairsOf(story.terms), entities: textsOf(story.entities), subjects: textsOf(story.subjects), concepts: textsOf(story.concepts), places: textsOf(story.places) },
-    ...{ facts: factsOf(story.facts), outcomes: textsOf(story.outcomes), lead: pairsOf(story.lead), codes: textsOf(story.codes), phase: textsOf(story.phase), openings: textsOf(story.openings) },
+    ...{ facts: factsOf(story.facts), outcomes: textsOf(story.outcomes), lead: pairsOf(story.lead), codes: textsOf(story.codes), phase: textsOf(story.phase), dates: textsOf(story.dates), figures: figuresOf(story.figures), openings: textsOf(story.openings) },
   };
 }
 
@@ -39,4 +39,8 @@ function factsOf(value: unknown): [string, number[]][] {
     const numbers = listOf(values).filter(isFinite);
     return numbers.length > 0 ? [[key, numbers]] : [];
   });
+}
+
+function figuresOf(value: unknown): Figure[] {
+  return listOf(value).flatMap((each) => (isPair(each) && isFinite(each[1]) ? [[each[0], each[1], textsOf((each as unknown[])[2])] satisfies Figure] : []));
 }

@@ -1,10 +1,11 @@
-import { fold, toLatin } from '../language/fold.ts';
-import { stem } from '../language/stem.ts';
+import { toLatin } from '../language/fold.ts';
 import { tokenise } from '../language/words.ts';
+import { read } from '../reading.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
 import type { Weighing } from './items.ts';
-import { keyOf } from './keys.ts';
+import { keyOf, nameKey } from './keys.ts';
 import type { Sketch } from './signature.ts';
+import { termsOf } from './terms.ts';
 
 /** What the prompt names is in every report that a task keeps, so it says next to nothing about which event is told. */
 const PROMPTED = 0.1;
@@ -22,19 +23,9 @@ export function backgroundOf(prompt: string, told: number, reports: readonly Ske
     return stories < 2 ? 1 : Math.max(LEAST, 1 - (1.5 * (stories - 1)) / all);
   };
   return {
-    stem: (key, language, stories) => weigh(prompted.hasStem(key, language), stories),
+    stem: (key, stories) => weigh(prompted.stems.has(key), stories),
     name: (key, stories) => weigh(prompted.names.has(key), stories),
     concept: (key, stories) => weigh(prompted.ids.has(key), stories),
-  };
-}
-
-/** The same answers, each made once. */
-function remembering<V>(answer: (key: string) => V): (key: string) => V {
-  const known = new Map<string, V>();
-  return (key) => {
-    let value = known.get(key);
-    if (value === undefined) known.set(key, (value = answer(key)));
-    return value;
   };
 }
 
@@ -42,30 +33,22 @@ function remembering<V>(answer: (key: string) => V): (key: string) => V {
 interface Prompted {
   names: ReadonlySet<number>;
   ids: ReadonlySet<number>;
-  hasStem(stem: number, language: string): boolean;
+  stems: ReadonlySet<number>;
 }
 
 function promptedBy(prompt: string, reports: readonly Sketch[]): Prompted {
   const { language, subjects, prompt: asked } = understandPrompt(prompt);
   const terms = subjects.flatMap((subject) => subject.facets.flatMap((facet) => facet.alternatives.flatMap((alternative) => alternative.terms)));
   const ids = new Set(terms.flatMap((term) => term.ids));
-  const words = tokenise(asked, language).filter((token) => !token.word.isStop).map((token) => token.word.surface);
-  const meant = stemsMeaning(ids, reports);
-  const stemsIn = remembering((spoken) => new Set([...words.map((word) => stem(word, spoken)), ...(meant.get(spoken) ?? [])].map(keyOf)));
-  const names = words.map((word) => keyOf(toLatin(fold(word))));
-  return { names: new Set(names), ids: new Set([...ids].map(keyOf)), hasStem: (key, spoken) => stemsIn(spoken).has(key) };
+  const { terms: words } = termsOf(read({ id: '', url: '', title: '', text: asked, publishedAt: null, language, sourceUrl: '' }));
+  const names = tokenise(asked, language).filter((token) => !token.word.isStop).map((token) => keyOf(nameKey(toLatin(token.word.folded))));
+  const meant = termsMeaning(ids, reports);
+  return { names: new Set(names), ids: new Set([...ids].map(keyOf)), stems: new Set([...words.map(([term]) => term), ...meant].map(keyOf)) };
 }
 
-/** The words by which the reports speak of what was asked for: "walkout" where the prompt says "strike". */
-function stemsMeaning(ids: ReadonlySet<string>, reports: readonly Sketch[]): Map<string, string[]> {
-  const stems = new Map<string, string[]>();
-  for (const { reading } of reports) {
-    const list = stems.get(reading.language) ?? [];
-    for (const [id, mentions] of reading.mentions) {
-      if (!ids.has(id)) continue;
-      for (const { at, length } of mentions) for (const { word } of reading.tokens.slice(at, at + length)) list.push(word.stem);
-    }
-    stems.set(reading.language, list);
-  }
-  return stems;
+/** The terms by which reports speak of what the prompt's concepts are, whatever words they use. */
+function termsMeaning(ids: ReadonlySet<string>, reports: readonly Sketch[]): string[] {
+  return reports.flatMap(({ reading }) =>
+    [...reading.mentions].filter(([id]) => ids.has(id)).flatMap(([, mentions]) => mentions.flatMap(({ at, length }) => reading.tokens.slice(at, at + length).map(({ word }) => toLatin(word.stem)))),
+  );
 }

@@ -5,7 +5,12 @@ import { isCounted, isSameValue, PASSING_KEYS } from './facts.ts';
 import { newPhase } from './phases.ts';
 import type { Sketch } from './signature.ts';
 
-/** Says what a report adds to a story that was told, in words; null when nothing has changed. */
+/** Says what is new in a report that takes a told story further, in words. */
+export function describeChange(known: StorySignature, report: Sketch): string {
+  return changeSince(known, report) ?? newFigure(known, report) ?? newOutcome(known, report) ?? 'further details';
+}
+
+/** Says what a report's headline and opening change of a story that was told; null when they change nothing that can be named. */
 export function changeSince(known: StorySignature, report: Sketch): string | null {
   return changedOutcome(known, report) ?? changedCount(known, report) ?? newHeadlineCount(known, report);
 }
@@ -32,6 +37,18 @@ function newHeadlineCount(known: StorySignature, report: Sketch): string | null 
   const told = known.facts.flatMap(([, values]) => values);
   const fact = report.facts.find(({ key, value, isInTitle }) => isInTitle && value >= 2 && isCounted(key) && !PASSING_KEYS.has(key) && !told.some((other) => isSameValue(other, value)));
   return fact === undefined ? null : `${keyLabel(fact.key)}: ${format(fact.value)}`;
+}
+
+/** The first measured or counted thing that was never told. */
+function newFigure(known: StorySignature, report: Sketch): string | null {
+  const told = known.facts.flatMap(([, values]) => values);
+  const fact = report.facts.find(({ key, value }) => !key.startsWith('n:') && !PASSING_KEYS.has(key) && value >= 2 && !told.some((other) => isSameValue(other, value)));
+  return fact === undefined ? null : `${keyLabel(fact.key)}: ${format(fact.value)}`;
+}
+
+function newOutcome(known: StorySignature, report: Sketch): string | null {
+  const outcome = report.signature.outcomes.find((id) => !known.outcomes.includes(id));
+  return outcome === undefined ? null : labelOf(outcome);
 }
 
 /** A report that also gives a known value only adds detail, unless it counts people: there it tells what was said before. */

@@ -51,10 +51,10 @@ describe('stories that were told before', () => {
   });
 
   it('keeps another event of the same names and topic apart', () => {
-    // Among these cases an amount that differs may pass for an update: it is told, if under the wrong heading.
+    // In so few words the same firm's next plan looks like a turn of the last one: it is told, if under the wrong heading.
     const kinds = statuses('other');
     expect(share(kinds, 'already-told')).toBe(0);
-    expect(share(kinds, 'new')).toBeGreaterThanOrEqual(0.85);
+    expect(share(kinds, 'new')).toBeGreaterThanOrEqual(0.75);
   });
 
   it('never takes one case for another', () => {

@@ -1,19 +1,24 @@
 import type { Article, StoryGroup, StorySignature, StoryStatus } from '../engine.ts';
 import { read } from '../reading.ts';
 import { backgroundOf } from './background.ts';
-import { changeSince } from './changes.ts';
+import { changeSince, describeChange } from './changes.ts';
 import { Items } from './items.ts';
 import { keysOf, type StoryKeys } from './keys.ts';
 import { InformedComparison, type NumberedEvidence } from './pair-evidence.ts';
+import { secondLook } from './novelty.ts';
 import { mergeSignatures, sketch, type Sketch } from './signature.ts';
-import { Comparison, type Likeness } from './similarity.ts';
+import { Comparison, dot, type Likeness } from './similarity.ts';
+import { NOTHING_NEW, ONE_EVENT } from './story-weights.ts';
 
-/** How far below the mark a group's mean may lie. */
-const BRIDGE = -1;
-/** How much surer it has to be that a report with other facts tells the same event: apart, both are told. */
-const UNSURE = 1;
 /** Pairs that score less are surely of two events. */
-const HOPELESS = -6;
+const HOPELESS = -3;
+/** From here on a report is taken for a repetition; for one that takes the event further; and for one of a group. */
+const REPEATS = 0.25;
+const SAME = 0.25;
+const JOINED = 2.5;
+const JOINED_REPEATS = 1.25;
+/** Further from 0 than any score. */
+const DECIDED = 9;
 /** A report is of one event: more candidates than this are never needed. */
 const PAIRS_EACH = 8;
 
@@ -24,21 +29,23 @@ interface Report extends Sketch {
 
 interface Cluster {
   members: Report[];
+  /** What its reports say together. */
+  signature: StorySignature;
 }
 
 /** What all comparisons of one call share. */
 interface Task {
   told: number;
   comparison: InformedComparison;
+  /** What the words say, whatever else is known. */
+  words: Comparison;
   now: Date;
 }
 
-/** Reports of one event, and the numbers of the told stories that they repeat or take further; -1 for none. */
+/** Reports of one event with the told story that they are most likely of, by its number; -1 for none. */
 interface Match {
   cluster: Cluster;
-  repeats: number;
-  isCopy: boolean;
-  follows: number;
+  story: number;
 }
 
 /** Signatures of told stories, by their numbers. */
@@ -67,13 +74,14 @@ export interface LikelyPair extends Likeness {
 export function groupArticles(prompt: string, articles: readonly Article[], told: readonly StoryKeys[], now: Date, evidence: NumberedEvidence = []): Grouping {
   const sketches = articles.map((article) => sketch(read(article)));
   const items = new Items(told, sketches.map(({ signature }) => keysOf(signature)), backgroundOf(prompt, told.length, sketches));
-  const task: Task = { comparison: new InformedComparison(new Comparison(items), evidence), now, told: told.length };
+  const words = new Comparison(items);
+  const task: Task = { words, comparison: new InformedComparison(words, evidence), now, told: told.length };
   const reports = sketches.map((report, at) => ({ ...report, number: told.length + at }));
   reports.sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
   const matches = clustersOf(reports, task).map((cluster) => matchOf(cluster, task));
   return {
     pairs: () => reports.flatMap((report, at) => likeliest(report.number, [...Array(task.told).keys(), ...reports.slice(0, at).map(({ number }) => number)], task)),
-    touched: [...new Set(matches.map(storyOf))].filter((story) => story >= 0),
+    touched: [...new Set(matches.map(({ story }) => story))].filter((story) => story >= 0),
     tell: (signatures) => mergeByStory(matches.map((match) => tell(match, signatures, task))).reverse(),
   };
 }
@@ -82,16 +90,20 @@ function clustersOf(reports: readonly Report[], task: Task): Cluster[] {
   const clusters: Cluster[] = [];
   for (const report of reports) {
     const home = nearest(report, clusters, task);
-    if (home === null) clusters.push({ members: [report] });
-    else home.members.push(report);
+    if (home === null) {
+      clusters.push({ members: [report], signature: report.signature });
+      continue;
+    }
+    home.members.push(report);
+    home.signature = mergeSignatures(home.signature, report.signature);
   }
   return clusters;
 }
 
 function likeliest(report: number, others: readonly number[], { comparison }: Task): LikelyPair[] {
   comparison.take(report);
-  const pairs = others.map((other) => ({ report, other, ...comparison.with(other) })).filter(({ same, related }) => Math.max(same, related) > HOPELESS);
-  return pairs.sort((a, b) => Math.max(b.same, b.related) - Math.max(a.same, a.related)).slice(0, PAIRS_EACH);
+  const pairs = others.map((other) => ({ report, other, ...comparison.with(other) })).filter(({ same }) => same > HOPELESS);
+  return pairs.sort((a, b) => b.same - a.same).slice(0, PAIRS_EACH);
 }
 
 function timeOf(report: Sketch, now: Date): number {
@@ -111,21 +123,22 @@ function changeFrom(number: number, known: StorySignature, report: Report, compa
   return decision.relation === 'changed' ? decision.changed : null;
 }
 
-function nearest(report: Report, clusters: readonly Cluster[], { comparison }: Task): Cluster | null {
+/** The group of the run that a report is of, by the same two looks as at a told story. */
+function nearest(report: Report, clusters: readonly Cluster[], task: Task): Cluster | null {
+  const { comparison } = task;
   comparison.take(report.number);
-  let best: Cluster | null = null;
-  let bestScore = 0;
+  let best: { cluster: Cluster; number: number } | null = null;
+  let bestScore = HOPELESS;
   for (const cluster of clusters) {
-    const scores = cluster.members.map((member) => comparison.with(member.number).same - (changeBetween(member, report, comparison) === null ? 0 : UNSURE));
-    const score = Math.max(...scores);
-    // One bridge between two events must not join them: the group's mean has to be near as well.
-    const mean = scores.reduce((sum, value) => sum + value, 0) / scores.length;
-    if (score >= bestScore && mean >= BRIDGE) {
-      best = cluster;
-      bestScore = score;
+    for (const { number } of cluster.members) {
+      const { same } = comparison.with(number);
+      if (same > bestScore) [best, bestScore] = [{ cluster, number }, same];
     }
   }
-  return best;
+  if (best === null) return null;
+  const { same, repeats } = judge(report, best.number, best.cluster.signature, task);
+  // Who stands in a group of another event is not told at all, so a group asks for more than an update does.
+  return same > JOINED || repeats > JOINED_REPEATS ? best.cluster : null;
 }
 
 function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
@@ -143,23 +156,18 @@ function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
   return { storyId: story.storyId, status, leadArticleId, memberIds, reason: reasonTold(told, status), signature: mergeSignatures(story, own) };
 }
 
-/** The stories that a group's reports are most like. */
+/** The told story that a group's reports are most like. */
 function matchOf(cluster: Cluster, { told, comparison }: Task): Match {
-  const match: Match = { cluster, repeats: -1, isCopy: false, follows: -1 };
-  const best = { same: 0, related: 0 };
+  const match: Match = { cluster, story: -1 };
+  let best = HOPELESS;
   for (const { number } of cluster.members) {
     comparison.take(number);
     for (let story = 0; story < told; story += 1) {
-      const { same, related, isCopy } = comparison.with(story);
-      if (same > best.same) [best.same, match.repeats, match.isCopy] = [same, story, isCopy];
-      if (related > best.related) [best.related, match.follows] = [related, story];
+      const { same } = comparison.with(story);
+      if (same > best) [best, match.story] = [same, story];
     }
   }
   return match;
-}
-
-function storyOf({ repeats, follows }: Match): number {
-  return repeats >= 0 ? repeats : follows;
 }
 
 interface Told {
@@ -170,22 +178,34 @@ interface Told {
   changed: string | null;
 }
 
-/** The story that the reports repeat; else the one that they take further, for which less proof is asked: it is told in any case. */
-function toldBefore(match: Match, signatures: Signatures, { comparison }: Task): Told | null {
-  const number = storyOf(match);
+/** What a group's reports are to the told story that they may be of; null when they are not of it. */
+function toldBefore({ cluster, story: number }: Match, signatures: Signatures, task: Task): Told | null {
   const story = signatures.get(number);
   if (!story) return null;
-  const change = changeOf(match.cluster, (member) => changeFrom(number, story, member, comparison));
-  if (match.repeats >= 0) return { story, isCopy: match.isCopy, ...change };
-  return change.changed === null ? null : { story, isCopy: false, ...change };
+  const judged = cluster.members.map((report) => judge(report, number, story, task));
+  const isCopy = judged.some((each) => each.isCopy);
+  const changing = judged.filter(({ repeats }) => repeats < REPEATS).sort((a, b) => a.repeats - b.repeats)[0];
+  if (changing === undefined) return { story, isCopy, changing: null, changed: null };
+  // In doubt whether it is the same event at all, it is told for itself.
+  return judged.some(({ same }) => same > SAME) ? { story, isCopy, changing: changing.report, changed: changing.changed ?? describeChange(story, changing.report) } : null;
 }
 
-function changeOf(cluster: Cluster, changeIn: (member: Report) => string | null): Pick<Told, 'changing' | 'changed'> {
-  for (const member of [...cluster.members].reverse()) {
-    const changed = changeIn(member);
-    if (changed !== null) return { changing: member, changed };
-  }
-  return { changing: null, changed: null };
+interface Judged extends Likeness {
+  report: Report;
+  /** Logit of "it is of the story and brings nothing new". */
+  repeats: number;
+  changed: string | null;
+}
+
+/** What was decided of a report holds; what was not, the words and facts tell. */
+function judge(report: Report, number: number, story: StorySignature, { comparison, words }: Task): Judged {
+  comparison.take(report.number);
+  const likeness = comparison.with(number);
+  const decision = comparison.decisionOn(report.number, number);
+  if (decision !== undefined && decision.relation !== 'same-event') return { ...likeness, report, repeats: decision.relation === 'same' ? DECIDED : -DECIDED, changed: decision.relation === 'changed' ? decision.changed : null };
+  const features = secondLook(story, report, { same: likeness.same, pair: words.features(number) });
+  const same = words.beginsAnew(number) ? -DECIDED : dot(ONE_EVENT, features);
+  return { isCopy: likeness.isCopy, same, report, repeats: dot(NOTHING_NEW, features), changed: null };
 }
 
 /** The newest report leads when it changes what the others say; else the one that is most like all others, the earliest of equals. */

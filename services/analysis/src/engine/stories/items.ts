@@ -3,7 +3,7 @@ import { KeyRing, PART, type StoryKeys } from './keys.ts';
 
 /** What a word, a name or a concept tells within a task, by its key and by how many told stories have it. */
 export interface Weighing {
-  stem(key: number, language: string, stories: number): number;
+  stem(key: number, stories: number): number;
   name(key: number, stories: number): number;
   concept(key: number, stories: number): number;
 }
@@ -15,12 +15,13 @@ class Totals {
   readonly concepts: Float64Array;
   readonly subjects: Float64Array;
   readonly places: Float64Array;
+  readonly numbers: Float64Array;
   /** Length of the vector of the terms. */
   readonly termsLength: Float64Array;
 
   constructor(count: number) {
     [this.names, this.lead, this.concepts] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
-    [this.subjects, this.places, this.termsLength] = [new Float64Array(count), new Float64Array(count), new Float64Array(count)];
+    [this.subjects, this.places, this.numbers, this.termsLength] = [new Float64Array(count), new Float64Array(count), new Float64Array(count), new Float64Array(count)];
   }
 }
 
@@ -51,14 +52,12 @@ export class Items {
     this.languages = Int32Array.from({ length: this.count }, (_, story) => this.numberLanguage(this.ring.language(story)));
     for (let story = 0; story < this.count; story += 1) this.enter(story);
     this.size = this.table.size;
-    const named = this.countIn(told.length, [PART.names, PART.concepts, PART.places], null);
+    const named = this.countIn(told.length, [PART.names, PART.concepts, PART.places, PART.numbers, PART.dates]);
     this.nameShare = this.shares(named, (key, stories) => weighing.name(key, stories));
     this.conceptShare = this.shares(named, (key, stories) => weighing.concept(key, stories));
     this.totals = new Totals(this.count);
-    this.languageNames.forEach((name, language) => {
-      const stories = this.countIn(told.length, [PART.terms, PART.lead], language);
-      this.weighTerms(language, this.shares(stories, (key, count) => weighing.stem(key, name, count)));
-    });
+    const stems = this.shares(this.countIn(told.length, [PART.terms, PART.lead]), (key, count) => weighing.stem(key, count));
+    for (let story = 0; story < this.count; story += 1) this.weighStory(story, stems);
     for (let story = 0; story < this.count; story += 1) this.sumUp(story);
     this.otherEnds = new Int32Array(this.count);
     this.others = this.findOthers();
@@ -75,17 +74,16 @@ export class Items {
 
   private enter(story: number): void {
     const { words } = this.ring;
-    const end = this.ring.end(story, PART.places);
+    const end = this.ring.end(story, PART.dates);
     for (let at = this.ring.start(story, PART.terms); at < end; at += 1) words[at] = this.table.enter(words[at] ?? 0);
   }
 
   /** Counts in how many told stories an item is, once each whatever the number of parts that have it. */
-  private countIn(told: number, parts: readonly number[], language: number | null): Int32Array {
+  private countIn(told: number, parts: readonly number[]): Int32Array {
     const { ring } = this;
     const stories = new Int32Array(this.size);
     const last = new Int32Array(this.size).fill(-1);
     for (let story = 0; story < told; story += 1) {
-      if (language !== null && this.languages[story] !== language) continue;
       for (const part of parts) {
         const end = ring.end(story, part);
         for (let at = ring.start(story, part); at < end; at += 1) {
@@ -105,19 +103,16 @@ export class Items {
     return shares;
   }
 
-  private weighTerms(language: number, stems: Float64Array): void {
+  private weighStory(story: number, stems: Float64Array): void {
     const { totals } = this;
-    const lead = stems.map((share, item) => Math.min(share, this.nameShare[item] ?? 0));
-    for (let story = 0; story < this.count; story += 1) {
-      if (this.languages[story] !== language) continue;
-      this.weigh(story, PART.terms, PART.termWeights, stems);
-      this.weigh(story, PART.lead, PART.leadWeights, lead);
-      let [squares, sum] = [0, 0];
-      for (const weight of this.weightsOf(story, PART.termWeights)) squares += weight * weight;
-      for (const weight of this.weightsOf(story, PART.leadWeights)) sum += weight;
-      totals.termsLength[story] = Math.sqrt(squares);
-      totals.lead[story] = sum;
-    }
+    this.weigh(story, PART.terms, PART.termWeights, stems);
+    this.weigh(story, PART.lead, PART.leadWeights, stems);
+    this.weigh(story, PART.numbers, PART.numberWeights, this.conceptShare);
+    let squares = 0;
+    for (const weight of this.weightsOf(story, PART.termWeights)) squares += weight * weight;
+    totals.termsLength[story] = Math.sqrt(squares);
+    totals.lead[story] = this.weightsOf(story, PART.leadWeights).reduce((sum, weight) => sum + weight, 0);
+    totals.numbers[story] = this.weightsOf(story, PART.numberWeights).reduce((sum, weight) => sum + weight, 0);
   }
 
   private weigh(story: number, part: number, weights: number, shares: Float64Array): void {

@@ -3,6 +3,7 @@ import type { StorySignature } from '../engine.ts';
 import { hashOf, mix } from '../language/hash.ts';
 import { isCounted, PASSING_KEYS } from './facts.ts';
 import { fromBase64 } from './minhash.ts';
+import { tellingNumbers } from './telling-numbers.ts';
 
 /**
  * All of a story's signature that a comparison looks at, as numbers. A task may have been told of hundreds of stories;
@@ -20,24 +21,28 @@ export const PART = {
   concepts: 4,
   subjects: 5,
   places: 6,
-  phases: 7,
-  codes: 8,
+  /** Values that hardly come up by accident, and counts of people with what they count. */
+  numbers: 7,
+  dates: 8,
+  phases: 9,
+  codes: 10,
   /** What each code begins with. */
-  families: 9,
-  facts: 10,
+  families: 11,
+  facts: 12,
   /** Twice how many values each fact has, and 1 more for one that counts people, things or money. */
-  valueCounts: 11,
-  hash: 12,
+  valueCounts: 13,
+  hash: 14,
   /** As 32-bit floating point numbers, as are the next. */
-  termWeights: 13,
-  leadWeights: 14,
+  termWeights: 15,
+  leadWeights: 16,
+  numberWeights: 17,
 } as const;
-export const PARTS = 15;
+export const PARTS = 18;
 
-const VERSION = 2;
+const VERSION = 3;
 const LANGUAGE_BYTES = 8;
-/** Version, the title's key, the language, the lengths of the parts in words, and one to make it even. */
-const HEADER_WORDS = 4 + PARTS + 1;
+/** Version, the title's key, the language, the lengths of the parts in words, and what makes it even. */
+const HEADER_WORDS = 4 + PARTS + 2 - (PARTS % 2);
 /** The shortest title that is no accident when two stories share it. */
 const TITLE_LENGTH = 25;
 
@@ -74,19 +79,28 @@ export function keysOf(story: StorySignature): StoryKeys {
   return bytes;
 }
 
+const NAME_LENGTH = 7;
+
+/** Names are inflected, and spelt in two ways: what they begin with tells them. */
+export function nameKey(name: string): string {
+  return name.slice(0, NAME_LENGTH);
+}
+
 function partsOf(story: StorySignature): (Uint32Array | Float32Array | Float64Array)[] {
-  const { terms, entities, concepts, subjects, places, lead = [], phase = [], codes = [] } = story;
+  const { terms, entities, concepts, subjects, places, lead = [], phase = [], codes = [], dates = [] } = story;
   const facts = story.facts.filter(([key]) => !PASSING_KEYS.has(key));
+  const numbers = tellingNumbers(facts);
   const keys = (texts: readonly string[]): Uint32Array => Uint32Array.from(texts, keyOf);
   const textsOf = (list: readonly [string, number][]): string[] => list.map(([text]) => text);
   const weights = (list: readonly [string, number][]): Float32Array => Float32Array.from(list, ([, weight]) => weight);
   return [
     Float64Array.from(facts.flatMap(([, values]) => values)),
-    ...[textsOf(terms), textsOf(lead), entities, concepts, subjects, places, phase, codes, codes.map(familyOf), facts.map(([key]) => key)].map(keys),
+    ...[textsOf(terms), textsOf(lead), entities.map(nameKey), concepts, subjects, places, textsOf(numbers), dates, phase, codes, codes.map(familyOf), facts.map(([key]) => key)].map(keys),
     Uint32Array.from(facts, ([key, values]) => 2 * values.length + (isCounted(key) ? 1 : 0)),
     fromBase64(story.minhash) ?? new Uint32Array(0),
     weights(terms),
     weights(lead),
+    weights(numbers),
   ];
 }
 

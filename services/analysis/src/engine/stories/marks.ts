@@ -13,18 +13,21 @@ export class Marks {
   readonly concepts: Float64Array;
   readonly subjects: Float64Array;
   readonly places: Float64Array;
+  readonly numbers: Float64Array;
+  readonly dates: Float64Array;
 
   constructor(private readonly items: Items) {
     const { size } = items;
     [this.words, this.names, this.lead] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
     [this.isKnown, this.isName] = [new Float64Array(size), new Float64Array(size)];
     [this.concepts, this.subjects, this.places] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+    [this.numbers, this.dates] = [new Float64Array(size), new Float64Array(size)];
   }
 
   /** Forgets the report before, and takes what this one has. */
   take(report: number): void {
-    const { words, lead, names, isKnown, isName, concepts, subjects, places } = this;
-    for (const list of [words, lead, names, isKnown, isName, concepts, subjects, places]) list.fill(0);
+    const { words, lead, names, isKnown, isName, concepts, subjects, places, numbers, dates } = this;
+    for (const list of [words, lead, names, isKnown, isName, concepts, subjects, places, numbers, dates]) list.fill(0);
     this.weigh(report, PART.terms, PART.termWeights, words);
     this.weigh(report, PART.lead, PART.leadWeights, lead);
     this.note(report, PART.names, names, this.items.nameShare);
@@ -33,6 +36,8 @@ export class Marks {
     this.note(report, PART.concepts, concepts);
     this.note(report, PART.subjects, subjects);
     this.note(report, PART.places, places);
+    this.note(report, PART.numbers, numbers);
+    this.note(report, PART.dates, dates);
   }
 
   private weigh(report: number, part: number, weights: number, marked: Float64Array): void {

@@ -8,7 +8,7 @@ export type PairDecision = { relation: 'same' | 'other' | 'same-event' } | { rel
 
 /** What is known of a pair besides what its words say. */
 export interface PairEvidence {
-  /** Added to both scores. */
+  /** Added to the score. */
   similarity?: number;
   /** Holds against any score. */
   decision?: PairDecision;
@@ -48,7 +48,7 @@ export class InformedComparison implements Compares {
     if (found?.decision !== undefined) return decided(found.decision);
     const likeness = this.comparison.with(story);
     const { similarity = 0 } = found ?? {};
-    return likeness.isCopy ? likeness : { ...likeness, same: likeness.same + similarity, related: likeness.related + similarity };
+    return likeness.isCopy ? likeness : { ...likeness, same: likeness.same + similarity };
   }
 
   /** What was decided of two; undefined when nothing was. */
@@ -59,7 +59,7 @@ export class InformedComparison implements Compares {
 
 function decided({ relation }: PairDecision): Likeness {
   const score = relation === 'other' ? -DECIDED : DECIDED;
-  return { same: score, related: score, isCopy: false };
+  return { same: score, isCopy: false };
 }
 
 function keyOf(one: number, other: number): string {

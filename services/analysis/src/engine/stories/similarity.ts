@@ -3,31 +3,23 @@ import { PART } from './keys.ts';
 import { Marks } from './marks.ts';
 import { resemblance } from './minhash.ts';
 import { beginsAnew, hasOtherCode, phaseClash, ReportFacts } from './shared-facts.ts';
+import { SAME_ACROSS_LANGUAGES, SAME_IN_ONE_LANGUAGE } from './story-weights.ts';
 
 /** Above this, two texts are one text with edits: 5 % edited copies lie at 0.64 and more, distinct reports below 0.35. */
 const COPY = 0.5;
-/** One text with other names in it is a form filled in for another event: edits of a report don't change its names. */
-const OTHER_NAMES = 0.15;
-/** From here on two short texts share more wording than two reporters ever do. */
-const FORM = 0.3;
 const DAY = 86_400_000;
-/** One event is told within days; later, the same words mean the next event of its kind. */
-const FRESH_DAYS = 4;
 /** A first sentence that says less than this (about two rare words) can't prove anything by being known. */
 const LEAST_LEAD = 12;
 
-/** How two reports relate; both figures are above 0 when the answer is yes, and the further the surer. */
+/** How two reports relate. */
 export interface Likeness {
-  /** They tell the same event in the same state. */
+  /** Logit of "they tell one event": above 0 when that is more likely than not. */
   same: number;
-  /** They are of one event, which may have gone on in between. */
-  related: number;
   isCopy: boolean;
 }
 
-const UNLIKE: Likeness = { same: -9, related: -9, isCopy: false };
-
-type Scores = Pick<Likeness, 'same' | 'related'>;
+/** Another flaw, another model: never one event, however alike. */
+const OTHER: Likeness = { same: -9, isCopy: false };
 
 /** Compares earlier stories with a report of the same task, by all that its background leaves to tell. */
 export class Comparison {
@@ -50,45 +42,82 @@ export class Comparison {
 
   /** How an earlier story relates to the report. */
   with(story: number): Likeness {
-    const { ring, languages } = this.items;
-    if (hasOtherCode(ring, story, this.report)) return UNLIKE;
-    const days = daysBetween(ring.publishedAt(story), ring.publishedAt(this.report));
-    const clash = this.nameClash(story);
-    const alike = resemblance(ring.words, ring.start(story, PART.hash), ring.start(this.report, PART.hash), this.hashLength(story));
-    // Authorities use one wording for years: the older the text, the more of it has to be the same.
-    const isCopy = alike >= COPY + days * 0.02 || (days === 0 && this.hasSameTitle(story));
-    if (isCopy && clash < OTHER_NAMES) return { same: 5, related: 5, isCopy };
-    const isForm = clash >= OTHER_NAMES && (isCopy || alike >= FORM);
-    const { same, related } = languages[story] === languages[this.report] ? this.inOneLanguage(story, clash) : this.acrossLanguages(story, clash);
-    return { same: isForm ? UNLIKE.same : same - Math.min(4, days * 0.15), related: related - Math.min(2, days * 0.03), isCopy: false };
+    if (hasOtherCode(this.items.ring, story, this.report)) return OTHER;
+    const { languages } = this.items;
+    const same = dot(languages[story] === languages[this.report] ? SAME_IN_ONE_LANGUAGE : SAME_ACROSS_LANGUAGES, this.features(story));
+    return { same, isCopy: this.isCopy(story) };
   }
 
-  /** The weights are those of two logistic regressions over test/data/stories/tasks-training.json, rounded. */
-  private inOneLanguage(story: number, clash: number): Scores {
-    const { items, report, marks } = this;
-    const words = this.cosine(story);
-    const names = this.sharedNames(story);
+  /** What a pair is judged by. */
+  features(story: number): number[] {
+    return [1, ...this.ofWords(story), ...this.ofNames(story), ...this.ofNumbers(story), ...this.ofKind(story), ...this.ofTime(story)];
+  }
+
+  /** Whether the two share so much of their wording that one was made from the other. */
+  private isCopy(story: number): boolean {
+    return this.resemblance(story) >= COPY || this.hasSameTitle(story);
+  }
+
+  /** What is planned or begins after an end is another event, such as the next strike in the same harbour. */
+  beginsAnew(story: number): boolean {
+    return beginsAnew(this.items.ring, story, this.report);
+  }
+
+  private ofWords(story: number): number[] {
+    const { totals } = this.items;
+    const { marks, report } = this;
+    const lead = this.weighedSum(story, PART.lead, PART.leadWeights, marks.lead);
+    const leadLength = Math.max(LEAST_LEAD * 6, Math.min(totals.lead[story] ?? 0, totals.lead[report] ?? 0) * 5);
     const back = this.coveredLead(story);
-    const forth = this.sumOfAll(story, marks.lead) / Math.max(items.totals.lead[report] ?? 0, LEAST_LEAD);
-    const facts = this.facts.compare(story);
-    const phases = phaseClash(items.ring, story, report);
-    const kinds = this.kindClash(story);
-    const same = 2.5 * words + 0.7 * forth + 2.2 * back + 0.8 * names - 3.5 * clash + 1.9 * facts.agreement - 2 * facts.clash - 0.6 * phases - 0.8 * kinds;
-    const concepts = this.overlap(story, PART.concepts, marks.concepts, items.totals.concepts, 2);
-    const related = 2.6 * words + 1.7 * back + 1.3 * Math.min(1, 3 * names) - 2.7 * clash + 1.8 * concepts + 0.9 * facts.agreement + 0.4 * phases - 0.8 * kinds;
-    return { same: same - 2.8, related: beginsAnew(items.ring, story, report) ? UNLIKE.related : related - 1.4 };
+    const forth = this.sumOfAll(story, marks.lead) / Math.max(totals.lead[report] ?? 0, LEAST_LEAD);
+    return [this.cosine(story), back, forth, Math.min(1.5, lead / leadLength), this.resemblance(story), this.isCopy(story) ? 1 : 0];
   }
 
-  /** Words don't meet, so names, kinds of event and numbers have to prove it together. */
-  private acrossLanguages(story: number, clash: number): Scores {
-    const { items, marks } = this;
-    const { totals } = items;
-    const facts = this.facts.compare(story);
-    const names = this.overlap(story, PART.names, marks.isName, totals.names, 2);
-    const subjects = 0.65 * this.overlap(story, PART.subjects, marks.subjects, totals.subjects, 1) + 0.35 * this.overlap(story, PART.concepts, marks.concepts, totals.concepts, 2);
-    const places = this.overlap(story, PART.places, marks.places, totals.places, 2);
-    const proof = 0.5 * names + 0.2 * subjects + 0.1 * places + 0.25 * facts.agreement - 0.2 * clash - 0.2 * facts.clash;
-    return { same: 5 * (proof - 0.45), related: 5 * (proof - 0.35) };
+  private ofNames(story: number): number[] {
+    const { totals, nameShare } = this.items;
+    const shared = this.shareOf(story, PART.names, nameShare, this.marks.isName);
+    const fewer = Math.min(totals.names[story] ?? 0, totals.names[this.report] ?? 0);
+    const clash = this.nameClash(story);
+    // One text with other names in it is a form filled in for another event.
+    return [Math.min(1, shared / 4), shared / Math.max(2, fewer), clash, clash * this.resemblance(story)];
+  }
+
+  private ofNumbers(story: number): number[] {
+    const { totals, conceptShare } = this.items;
+    const shared = this.weighedSum(story, PART.numbers, PART.numberWeights, this.marks.numbers);
+    const fewer = Math.min(totals.numbers[story] ?? 0, totals.numbers[this.report] ?? 0);
+    const { agreement, clash } = this.facts.compare(story);
+    return [Math.min(1, shared / 2), shared / Math.max(1, fewer), Math.min(1, this.shareOf(story, PART.dates, conceptShare, this.marks.dates) / 2), agreement, clash];
+  }
+
+  private ofKind(story: number): number[] {
+    const { ring, totals } = this.items;
+    const { marks } = this;
+    return [
+      this.overlap(story, PART.concepts, marks.concepts, totals.concepts, 2),
+      this.overlap(story, PART.subjects, marks.subjects, totals.subjects, 1),
+      this.kindClash(story),
+      this.overlap(story, PART.places, marks.places, totals.places, 1),
+      this.placeClash(story),
+      phaseClash(ring, story, this.report),
+      this.beginsAnew(story) ? 1 : 0,
+    ];
+  }
+
+  private ofTime(story: number): number[] {
+    const days = Math.abs(this.items.ring.publishedAt(story) - this.items.ring.publishedAt(this.report)) / DAY || 0;
+    return [Math.min(4, days / 30), Math.log1p(days) / 4];
+  }
+
+  private resemblance(story: number): number {
+    const { ring } = this.items;
+    return resemblance(ring.words, ring.start(story, PART.hash), ring.start(this.report, PART.hash), this.hashLength(story));
+  }
+
+  private placeClash(story: number): number {
+    const { ring, totals } = this.items;
+    if (ring.isEmpty(story, PART.places) || ring.isEmpty(this.report, PART.places)) return 0;
+    return this.overlap(story, PART.places, this.marks.places, totals.places, 0.1) === 0 ? 1 : 0;
   }
 
   private hashLength(story: number): number {
@@ -179,8 +208,8 @@ export class Comparison {
   }
 }
 
-/** Days beyond the first few between two reports. */
-function daysBetween(a: number, b: number): number {
-  const days = Math.abs(a - b) / DAY;
-  return Number.isNaN(days) ? 0 : Math.max(0, days - FRESH_DAYS);
+export function dot(weights: readonly number[], features: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < weights.length; i += 1) sum += (weights[i] ?? 0) * (features[i] ?? 0);
+  return sum;
 }
