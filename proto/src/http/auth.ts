@@ -72,6 +72,9 @@ export type SignUpResponse = z.infer<typeof signUpResponse>;
 export const confirmPasswordRequest = z.strictObject({ password: presentPassword });
 export const changePasswordRequest = z.strictObject({ currentPassword: presentPassword, newPassword: password });
 
+/** What an admin ends of somebody's account: all sessions and API keys. */
+export const endAccessRequest = z.strictObject({ email });
+
 /** Where an account is signed in. */
 export const sessionInfo = z.object({
   id,

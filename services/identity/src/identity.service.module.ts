@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
 import { kitConfigToken } from '@forewire/kit/kit-module';
-import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
+import { openBox, SecretBox } from '@forewire/kit/secret-box';
 import { Once } from '@forewire/kit/once';
 import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
@@ -40,6 +40,8 @@ import { ChangePassword } from './sessions/change-password.ts';
 import { CheckPassword } from './sessions/check-password.ts';
 import { ChoosePassword } from './sessions/choose-password.ts';
 import { ConfirmPassword } from './sessions/confirm-password.ts';
+import { EndAccessController } from './sessions/end-access.controller.ts';
+import { EndAccess } from './sessions/end-access.ts';
 import { EndSessions } from './sessions/end-sessions.ts';
 import { OpenSession } from './sessions/open-session.ts';
 import { OwnSessionsController } from './sessions/own-sessions.controller.ts';
@@ -59,6 +61,7 @@ import { SignUp } from './sessions/sign-up.ts';
 import { AccessTokens } from './signing-keys/access-tokens.ts';
 import { JwksController } from './signing-keys/jwks.controller.ts';
 import { KeyRing } from './signing-keys/key-ring.ts';
+import { ResealSecrets } from './signing-keys/reseal-secrets.ts';
 import { SigningKeyRepository } from './signing-keys/signing-key.repository.ts';
 import { CreateAccount } from './users/create-account.ts';
 import { DeleteAccount } from './users/delete-account.ts';
@@ -73,16 +76,16 @@ import { UserRepository } from './users/user.repository.ts';
 import { UsersController } from './users/users.controller.ts';
 
 const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, CreateAccount, UpdateProfile, RemoveUser, DeleteAccount, SyncAdmins, Once, TellUnconfirmed];
-const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, RevokeAccess];
+const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, EndAccess, RevokeAccess];
 const recovery = [LinkRepository, LinkHolder, LinkLimitGuard, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewKeyHolders, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const apiKeys = [Quotas, ApiKeyRepository, CreateApiKey, RevokeApiKey];
-const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
+const signingKeys = [SigningKeyRepository, KeyRing, ResealSecrets, AccessTokens];
 
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */
 @Module({
   imports: [ServiceModule.register({ name: 'identity' })],
-  controllers: [UsersController, SessionsController, OwnSessionsController, ApiKeysConsumer, KeycloakController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
+  controllers: [UsersController, SessionsController, OwnSessionsController, EndAccessController, ApiKeysConsumer, KeycloakController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
   providers: [
     ...users,
     ...sessions,
@@ -94,7 +97,7 @@ const signingKeys = [SigningKeyRepository, KeyRing, AccessTokens];
     {
       provide: SecretBox,
       inject: [kitConfigToken],
-      useFactory: async (kit: KitConfig) => new SecretBox(await loadSecret(kit.SECRETS_KEY, kit.DATA_DIR), 'identity'),
+      useFactory: (kit: KitConfig) => openBox(kit, 'identity'),
     },
   ],
 })

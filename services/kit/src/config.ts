@@ -31,6 +31,8 @@ export const kitConfig = z.object({
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
   /** Name servers to ask instead of the system's. */
   DNS_SERVERS: nameServers,
+  /** How much memory bodies read from the outside may take, all together; what finds no room is read later. */
+  BODIES_MEMORY_MB: z.coerce.number().int().min(32).max(4096).default(96),
   /** Threads that parse and judge strangers' text; with 0 the process does it itself, without limits, as tests do. */
   WORKER_THREADS: z.coerce.number().int().min(0).max(64).default(2),
   /** How long one document or one batch of articles may take, and how much heap a thread may use. */
@@ -46,6 +48,12 @@ export const kitConfig = z.object({
   ADMIN_EMAILS: z.string().default(''),
   /** What encrypts secrets at rest; without it a file under DATA_DIR holds one. Replicas need the variable. */
   SECRETS_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Earlier SECRETS_KEYs, separated by commas: what they encrypted stays readable and is encrypted anew. */
+  SECRETS_KEYS_OLD: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map((part) => part.trim()).filter((part) => part !== ''))
+    .pipe(z.array(z.string().min(32, 'each must have at least 32 characters'))),
   /** How many proxies stand in front, or which networks they are in: theirs is the word on a caller's address. */
   TRUST_PROXY: trustedProxies,
   /** How long a caller may take to send a request, header and body. */

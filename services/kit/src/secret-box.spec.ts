@@ -23,6 +23,17 @@ describe('the secret box', () => {
     expect(box.open(sealed.slice(0, 10), 'a')).toBeNull();
   });
 
+  it('opens what an earlier secret sealed, and seals it anew with the present one', () => {
+    const [before, other] = [box.seal('text', 'a'), new SecretBox('another installation altogether', 'identity').seal('text', 'a')];
+    const after = new SecretBox('the secret that came in its place', 'identity', ['an installation that keeps secrets']);
+    expect([after.hasEarlier, box.hasEarlier]).toEqual([true, false]);
+    expect(after.open(before, 'a')).toBe('text');
+    const renewed = after.renew(before, 'a') ?? '';
+    expect(new SecretBox('the secret that came in its place', 'identity').open(renewed, 'a')).toBe('text');
+    expect(box.open(renewed, 'a')).toBeNull();
+    expect([after.renew(renewed, 'a'), after.renew(before, 'b'), after.renew(other, 'a')]).toEqual([null, null, null]);
+  });
+
   it('takes the secret that the operator gives', async () => {
     expect(await loadSecret('given by the operator', '/nowhere')).toBe('given by the operator');
   });

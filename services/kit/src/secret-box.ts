@@ -9,10 +9,17 @@ const tagBytes = 16;
 /** Encrypts what lies in the database and must not be readable by whoever copies it. */
 export class SecretBox {
   private readonly key: Buffer;
+  private readonly keys: readonly Buffer[];
 
-  /** `owner` keeps what one service sealed closed to another with the same secret. */
-  constructor(secret: string, owner: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', `forewire ${owner} secrets`, 32));
+  /** `owner` keeps what one service sealed closed to another with the same secret; what `earlier` secrets sealed opens as well. */
+  constructor(secret: string, owner: string, earlier: readonly string[] = []) {
+    this.key = keyOf(secret, owner);
+    this.keys = [this.key, ...earlier.map((each) => keyOf(each, owner))];
+  }
+
+  /** Whether there are earlier secrets, so that something may have to be sealed anew. */
+  get hasEarlier(): boolean {
+    return this.keys.length > 1;
   }
 
   /** `name` is bound to the text, so that one row's secret cannot be put in place of another's. */
@@ -23,21 +30,45 @@ export class SecretBox {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** The text again; null when it was sealed with another key or name, or changed since. */
+  /** The text again; null when it was sealed with a key that is not here or another name, or changed since. */
   open(sealed: string, name: string): string | null {
-    const bytes = Buffer.from(sealed, 'base64url');
-    try {
-      const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(name));
-      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
-    } catch {
-      return null;
+    for (const key of this.keys) {
+      const text = openWith(key, sealed, name);
+      if (text !== null) return text;
     }
+    return null;
+  }
+
+  /** The same text sealed with the present secret; null where it is already, or where no secret opens it. */
+  renew(sealed: string, name: string): string | null {
+    if (openWith(this.key, sealed, name) !== null) return null;
+    const text = this.open(sealed, name);
+    return text === null ? null : this.seal(text, name);
+  }
+}
+
+function keyOf(secret: string, owner: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `forewire ${owner} secrets`, 32));
+}
+
+function openWith(key: Buffer, sealed: string, name: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64url');
+  try {
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes }).setAAD(Buffer.from(name));
+    decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
   }
 }
 
 function isPresent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'EEXIST';
+}
+
+/** The box of a service, from what the environment says. */
+export async function openBox({ SECRETS_KEY, SECRETS_KEYS_OLD, DATA_DIR }: { SECRETS_KEY?: string | undefined; SECRETS_KEYS_OLD: readonly string[]; DATA_DIR: string }, owner: string): Promise<SecretBox> {
+  return new SecretBox(await loadSecret(SECRETS_KEY, DATA_DIR), owner, SECRETS_KEYS_OLD);
 }
 
 /** The secret of this installation: the operator's, or one made on first use in a file that only its owner can read. */

@@ -19,6 +19,7 @@ import { BriefingsConsumer } from './briefings/briefings.consumer.ts';
 import { BriefingsController } from './briefings/briefings.controller.ts';
 import { SendBriefing } from './briefings/send-briefing.ts';
 import { ChannelRepository } from './channels/channel.repository.ts';
+import { ResealSecrets } from './channels/reseal-secrets.ts';
 import { ChannelsController } from './channels/channels.controller.ts';
 import { SaveChannel } from './channels/save-channel.ts';
 import { TestChannel } from './channels/test-channel.ts';
@@ -54,7 +55,7 @@ import { PushSubscriptionRepository } from './push/push-subscription.repository.
 import { Subscribe } from './push/subscribe.ts';
 import { VapidRepository } from './push/vapid.repository.ts';
 import { WebPush } from './push/web-push.ts';
-import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
+import { openBox, SecretBox } from '@forewire/kit/secret-box';
 import { Rights } from './rights/rights.ts';
 import { DiscordSender } from './senders/discord.sender.ts';
 import { DiscourseSender } from './senders/discourse.sender.ts';
@@ -75,7 +76,7 @@ const fromEnvironment = [
   {
     provide: SecretBox,
     inject: [kitConfigToken],
-    useFactory: async (kit: KitConfig) => new SecretBox(await loadSecret(kit.SECRETS_KEY, kit.DATA_DIR), 'notifications'),
+    useFactory: (kit: KitConfig) => openBox(kit, 'notifications'),
   },
   {
     provide: OutsideAddresses,
@@ -109,7 +110,7 @@ const fromEnvironment = [
   ],
   providers: [
     ...fromEnvironment,
-    ...[Quotas, BriefingRepository, ChannelRepository, DeliveryRepository, FoundResultRepository, PersonRepository],
+    ...[Quotas, BriefingRepository, ChannelRepository, ResealSecrets, DeliveryRepository, FoundResultRepository, PersonRepository],
     ...[PushSubscriptionRepository, VapidRepository, WatchedTaskRepository],
     ...[Rights, CurrentBriefing, ListDeliveries],
     ...[AlertRun, Audience, AudienceReader, Dispatch, SettleDelivery, Deliver, Couriers],

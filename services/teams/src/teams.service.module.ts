@@ -3,7 +3,7 @@ import type { KitConfig } from '@forewire/kit/config';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { Once } from '@forewire/kit/once';
 import { Quotas } from '@forewire/kit/quota';
-import { loadSecret, SecretBox } from '@forewire/kit/secret-box';
+import { openBox, SecretBox } from '@forewire/kit/secret-box';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { CompaniesController } from './companies/companies.controller.ts';
 import { CompanyRepository } from './companies/company.repository.ts';
@@ -21,6 +21,7 @@ import { CompanyInvitationsController } from './invitations/company-invitations.
 import { DeclineController } from './invitations/decline.controller.ts';
 import { DeclineInvitations } from './invitations/decline-invitations.ts';
 import { HashTokens } from './invitations/hash-tokens.ts';
+import { ResealSecrets } from './invitations/reseal-secrets.ts';
 import { InviteLimits } from './invitations/invite-limits.ts';
 import { InviteLinks } from './invitations/invite-links.ts';
 import { ManageInvitations } from './invitations/manage-invitations.ts';
@@ -47,13 +48,13 @@ const companies = [CompanyRepository, SaveCompany, ReadTeam, ListCompanies, Crea
 const members = [MemberRepository, SaveMember, ListMembers, ChangeMemberRole, RemoveMember, ForgetPerson, AnnounceMembers];
 const directory = [SettleCompany, ApplyDirectory];
 const invitations = [
-  ...[InvitationRepository, RefusalRepository, InviteLinks, InviteLimits, HashTokens, Admission, CloseInvitations],
+  ...[InvitationRepository, RefusalRepository, InviteLinks, InviteLimits, HashTokens, ResealSecrets, Admission, CloseInvitations],
   ...[MakeInvitation, MailInvitation, SendInvitation, ManageInvitations, ReadInvitation, AcceptInvitation, DeclineInvitations],
 ];
 const secrets = {
   provide: SecretBox,
   inject: [kitConfigToken],
-  useFactory: async (kit: KitConfig) => new SecretBox(await loadSecret(kit.SECRETS_KEY, kit.DATA_DIR), 'teams'),
+  useFactory: (kit: KitConfig) => openBox(kit, 'teams'),
 };
 
 /** Teams, who belongs to them, and how one gets in. */

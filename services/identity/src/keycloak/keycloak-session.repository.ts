@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
+import { resealRows } from '@forewire/kit/reseal';
 import { SecretBox } from '@forewire/kit/secret-box';
 import type { Model } from 'mongoose';
 import type { KeycloakSession } from './keycloak-session.ts';
@@ -61,6 +62,11 @@ export class KeycloakSessionRepository {
   async spend(jti: string, expiresAt: Date): Promise<boolean> {
     const { upsertedCount } = await this.logoutTokens.updateOne({ _id: jti }, { $setOnInsert: { expiresAt } }, { upsert: true });
     return upsertedCount > 0;
+  }
+
+  /** Seals anew what an earlier secret sealed. */
+  reseal(): Promise<number> {
+    return resealRows(this.sessions, this.box, { refreshToken: (id) => `${id} refresh`, idToken: (id) => `${id} id` });
   }
 
   private seal(id: string, { refreshToken, idToken }: Tokens): Tokens {

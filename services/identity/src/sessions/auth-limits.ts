@@ -11,9 +11,6 @@ const linkOfAddress: Limit = { points: 30, perSeconds: 900 };
 /** Mails that one may ask for; counted apart. */
 export type LinkMail = 'reset-mail' | 'confirmation-mail';
 
-/** Where somebody signs in from; `knownDevice` names a browser that the account has signed in with, if it is one. */
-export type Caller = { ip: string; knownDevice: string | null };
-
 /** How often one may try; counted alike whether an account exists or not. */
 @Injectable()
 export class AuthLimits {
@@ -45,10 +42,10 @@ export class AuthLimits {
   }
 
   /**
-   * Limits tries over all addresses together. Browsers that the account has signed in with have a count of their own, so that
-   * whoever guesses from elsewhere does not keep its owner out.
+   * Limits tries over all addresses together. A browser that the account has signed in with, which `knownDevice` names, has
+   * a count of its own, so that whoever guesses from elsewhere does not keep its owner out.
    */
-  async signInOf(email: string, { knownDevice }: Pick<Caller, 'knownDevice'>): Promise<void> {
+  async signInOf(email: string, knownDevice: string | null): Promise<void> {
     if (knownDevice) await this.limits.take('sign-in-device', knownDevice, signInOfDevice);
     else await this.limits.take('sign-in-account', email, this.signInElsewhere);
   }
@@ -58,12 +55,13 @@ export class AuthLimits {
     return this.limits.take('sign-in-address', ip, this.signInOfAddress);
   }
 
-  /**
-   * Forgets failed tries of an account from this address; those of the address stay, or anyone could reset them. Of the
-   * account's own, only this try is given back: those of others go on counting.
-   */
-  async signedIn(email: string, { ip, knownDevice }: Caller): Promise<void> {
-    await this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);
+  /** Forgets failed tries of an account from this address; those of the address stay, or anyone could reset them. */
+  signedIn(email: string, ip: string): Promise<void> {
+    return this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);
+  }
+
+  /** Gives one try back, or all of a browser that the account knows; tries of others elsewhere go on counting. */
+  async signedInOf(email: string, knownDevice: string | null): Promise<void> {
     if (knownDevice) await this.limits.clear('sign-in-device', knownDevice, signInOfDevice);
     else await this.limits.giveBack('sign-in-account', email, this.signInElsewhere);
   }

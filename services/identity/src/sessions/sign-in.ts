@@ -23,13 +23,14 @@ export class SignIn {
     await this.limits.signIn(email, device.ip);
     const user = await this.users.findByEmail(email);
     const knownDevice = user && device.knownAs(user.id);
-    await this.limits.signInOf(email, { knownDevice });
+    await this.limits.signInOf(email, knownDevice);
     const right = await this.passwords.fits(user?.passwordHash ?? null, password);
     if (!user || !right) {
       log.info({ userId: user?.id, address: device.ip }, 'wrong credentials');
       throw invalidCredentials();
     }
-    await this.limits.signedIn(email, { ip: device.ip, knownDevice });
+    await this.limits.signedIn(email, device.ip);
+    await this.limits.signedInOf(email, knownDevice);
     return this.openSession.execute(user, device);
   }
 }

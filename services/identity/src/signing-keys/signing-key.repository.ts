@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
+import { resealRows } from '@forewire/kit/reseal';
+import type { SecretBox } from '@forewire/kit/secret-box';
 import type { Model } from 'mongoose';
 import type { SigningKey } from './signing-key.ts';
 import { type SigningKeyRow, signingKeySchema } from './signing-key.schema.ts';
@@ -20,6 +22,11 @@ export class SigningKeyRepository {
 
   async insert({ kid, ...rest }: SigningKey): Promise<void> {
     await this.keys.insertMany([{ _id: kid, ...rest }], { lean: true });
+  }
+
+  /** Seals anew what an earlier secret sealed. */
+  reseal(box: SecretBox): Promise<number> {
+    return resealRows(this.keys, box, { sealedPrivateJwk: (kid) => kid });
   }
 
   /** Erases the private parts of keys that another has taken over from: nobody can sign with them any more. */

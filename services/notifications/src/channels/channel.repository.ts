@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BatchedReads } from '@forewire/kit/batched-reads';
 import { Database } from '@forewire/kit/mongo';
+import { resealRows } from '@forewire/kit/reseal';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import { SecretBox } from '@forewire/kit/secret-box';
@@ -79,6 +80,11 @@ export class ChannelRepository {
   async remove(userId: string, channelId: string): Promise<void> {
     const { deletedCount } = await this.channels.deleteOne({ _id: channelId, userId });
     if (deletedCount === 0) throw channelNotFound();
+  }
+
+  /** Seals anew what an earlier secret sealed. */
+  reseal(): Promise<number> {
+    return resealRows(this.channels, this.secrets, { sealedConfig: (id) => `channel:${id}` });
   }
 
   async disableOfTask(taskId: string): Promise<void> {

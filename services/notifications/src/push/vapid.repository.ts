@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
+import { resealRows } from '@forewire/kit/reseal';
 import type { Model } from 'mongoose';
 import { SecretBox } from '@forewire/kit/secret-box';
 import { vapidSchema, type VapidRow } from './push-subscription.schema.ts';
@@ -30,6 +31,11 @@ export class VapidRepository {
   async insertFirst(keys: VapidKeys): Promise<void> {
     const row = { publicKey: keys.publicKey, sealedPrivateKey: this.secrets.seal(keys.privateKey, onlyRow) };
     await this.rows.updateOne({ _id: onlyRow }, { $setOnInsert: row }, { upsert: true });
+  }
+
+  /** Seals anew what an earlier secret sealed. */
+  reseal(): Promise<number> {
+    return resealRows(this.rows, this.secrets, { sealedPrivateKey: () => onlyRow });
   }
 
   /** Replaces a pair whose private key no longer opens: every browser has to subscribe anew. */

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Database, readsAllRows } from '@forewire/kit/mongo';
+import { resealRows } from '@forewire/kit/reseal';
+import type { SecretBox } from '@forewire/kit/secret-box';
 import type { Model } from 'mongoose';
-import { hashToken, type Invitation } from './invitation.ts';
+import { hashToken, type Invitation, linkSealName } from './invitation.ts';
 import { type InvitationRow, invitationSchema } from './invitation.schema.ts';
 
 function toInvitation({ _id, companyId, inviterId, invitedEmail, role, createdAt = null, expiresAt }: InvitationRow): Invitation {
@@ -56,6 +58,11 @@ export class InvitationRepository {
 
   async removeLinks(companyId: string): Promise<void> {
     await this.invitations.deleteMany({ companyId, invitedEmail: null });
+  }
+
+  /** Seals anew what an earlier secret sealed. */
+  reseal(box: SecretBox): Promise<number> {
+    return resealRows(this.invitations, box, { sealedToken: linkSealName });
   }
 
   /** Invitations of earlier versions, whose id is their token. */

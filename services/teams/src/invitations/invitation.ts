@@ -56,6 +56,9 @@ export function checkAddress(invitation: Invitation, accountEmail: string, given
   }
 }
 
+/** What a link's token is sealed under. */
+export const linkSealName = (id: string): string => `invite-link:${id}`;
+
 export function invitationAddress(publicUrl: string, token: string): string {
   return `${publicUrl}/${token}`;
 }

@@ -3,7 +3,7 @@ import type { KitConfig } from '@forewire/kit/config';
 import { newId } from '@forewire/kit/ids';
 import { kitConfigToken, publicUrl } from '@forewire/kit/kit-module';
 import { SecretBox } from '@forewire/kit/secret-box';
-import { type Invitation, invitationAddress, isReusable, newInvitation, newToken } from './invitation.ts';
+import { type Invitation, invitationAddress, isReusable, linkSealName, newInvitation, newToken } from './invitation.ts';
 import { InvitationRepository } from './invitation.repository.ts';
 
 export type InviteLink = { url: string; expiresAt: Date };
@@ -18,7 +18,7 @@ export class InviteLinks {
   ) {}
 
   seal({ id }: Pick<Invitation, 'id'>, token: string): string {
-    return this.secrets.seal(token, `invite-link:${id}`);
+    return this.secrets.seal(token, linkSealName(id));
   }
 
   /** Null when there is none, or none that can be shown: it was sealed with another key. */
@@ -40,7 +40,7 @@ export class InviteLinks {
 
   private async stored(companyId: string, now: Date): Promise<{ invitation: Invitation; link: InviteLink } | null> {
     const found = await this.invitations.findLink(companyId, now);
-    const token = found && this.secrets.open(found.sealedToken, `invite-link:${found.invitation.id}`);
+    const token = found && this.secrets.open(found.sealedToken, linkSealName(found.invitation.id));
     return token ? { invitation: found.invitation, link: this.toLink(found.invitation, token) } : null;
   }
 

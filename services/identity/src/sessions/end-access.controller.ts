@@ -1,0 +1,27 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { endAccessRequest } from '@forewire/contracts/http/auth';
+import { type Actor, AdminOnly, CurrentActor, NeedsBearer, RecentSignIn } from '@forewire/kit/auth';
+import { createZodDto, ZodResponse } from 'nestjs-zod';
+import { SuccessDto } from '../users/user.dto.ts';
+import { EndAccess } from './end-access.ts';
+
+class EndAccessDto extends createZodDto(endAccessRequest) {}
+
+@ApiTags('operator')
+@NeedsBearer()
+@AdminOnly()
+@RecentSignIn()
+@Controller('api/operator/accounts')
+export class EndAccessController {
+  constructor(private readonly endAccess: EndAccess) {}
+
+  @Post('end-access')
+  @ApiOperation({ summary: 'End all sessions and API keys of an account; admins only' })
+  @ApiResponse({ status: 404 })
+  @ZodResponse({ type: SuccessDto, status: 200 })
+  async end(@CurrentActor() actor: Actor, @Body() { email }: EndAccessDto) {
+    await this.endAccess.execute(actor, email);
+    return { success: true as const };
+  }
+}

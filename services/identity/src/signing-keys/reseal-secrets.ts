@@ -1,0 +1,23 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { resealAll } from '@forewire/kit/reseal';
+import { SecretBox } from '@forewire/kit/secret-box';
+import { KeycloakSessionRepository } from '../keycloak/keycloak-session.repository.ts';
+import { SigningKeyRepository } from './signing-key.repository.ts';
+
+/** After SECRETS_KEY was changed, has what the one before sealed rewritten, so that that one can go. */
+@Injectable()
+export class ResealSecrets implements OnApplicationBootstrap {
+  constructor(
+    private readonly box: SecretBox,
+    private readonly keys: SigningKeyRepository,
+    private readonly sessions: KeycloakSessionRepository,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    void this.execute();
+  }
+
+  execute(): Promise<void> {
+    return resealAll(this.box, [() => this.keys.reseal(this.box), () => this.sessions.reseal()]);
+  }
+}
