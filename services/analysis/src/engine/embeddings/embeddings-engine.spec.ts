@@ -56,8 +56,16 @@ describe('judging with embeddings', () => {
     expect(withCloseness({ ...verdict, isForeign: true }, 8)).toMatchObject({ relevant: true, by: 'embeddings' });
   });
 
+  it('leaves out what the prompt leaves out', async () => {
+    const drill = buildArticle({ id: 'drill', language: 'en', title: 'Northvale practises for an earthquake with a drill', text: 'Hundreds took part in an earthquake drill in Northvale on Monday. The drill lasted two hours, and schools joined the drill.' });
+    const { value } = await extractiveEngine().judge('earthquakes, not drills', [drill], context);
+    expect(value).toMatchObject([{ relevant: false, isRuledOut: true }]);
+    endpoint.behave(({ input }) => ({ vectors: input.map((text) => vectorOf(text, [/quake/i])) }));
+    expect((await engineWith().judge('earthquakes, not drills', [drill], context)).value).toEqual(value);
+  });
+
   it('decides alike whatever the scale of a model is', async () => {
-    const extractive = deciding(({ id }) => (id === 'garden' ? { score: 0.55, relevant: true } : { score: 0.3 }));
+    const extractive = deciding(({ id }) => (id === 'garden' ? { score: 0.55, relevant: true } : { score: 0.45 }));
     const judged = [];
     // A second model packs all texts into a narrow cone, as many do.
     for (const offset of [0, 3]) {
