@@ -12,19 +12,26 @@ export function besides(clause: string): string[] {
 
 /** "Gas prices in Kassel and new flats in Freiburg": where both sides of an "and" name somebody or some place and a subject, two things are asked for. */
 export function sideBySide(terms: readonly LinkedTerm[]): LinkedTerm[][] {
-  const wishes: LinkedTerm[][] = [];
-  let from = 0;
-  for (let at = 1; at < terms.length; at += 1) {
-    if (terms[at]?.link === 'coordinated' && isWhole(terms.slice(from, at)) && isWhole(terms.slice(at))) {
-      wishes.push(terms.slice(from, at));
-      from = at;
+  const named = terms.findLastIndex(isNamed);
+  const asked = terms.findLastIndex(isSubject);
+  const wishes: LinkedTerm[][] = [[]];
+  let [hasName, hasSubject] = [false, false];
+  for (const [at, term] of terms.entries()) {
+    if (term.link === 'coordinated' && hasName && hasSubject && at <= named && at <= asked) {
+      wishes.push([]);
+      [hasName, hasSubject] = [false, false];
     }
+    wishes.at(-1)?.push(term);
+    hasName ||= isNamed(term);
+    hasSubject ||= isSubject(term);
   }
-  return [...wishes, terms.slice(from)];
+  return wishes;
 }
 
-/** Two terms or more that could stand alone: who or where, and what. */
-function isWhole(terms: readonly LinkedTerm[]): boolean {
-  const isNamed = terms.map(({ term }) => NAME_KINDS.has(term.kind) || (term.kind === 'word' && term.weight >= 5));
-  return isNamed.includes(true) && terms.some(({ term }, i) => isNamed[i] === false && term.weight >= 2);
+function isNamed({ term }: LinkedTerm): boolean {
+  return NAME_KINDS.has(term.kind) || (term.kind === 'word' && term.weight >= 5);
+}
+
+function isSubject(linked: LinkedTerm): boolean {
+  return !isNamed(linked) && linked.term.weight >= 2;
 }
