@@ -16,6 +16,7 @@ import { PeopleConsumer } from './people/people.consumer.ts';
 import { ArticleReader } from './polling/article-reader.ts';
 import { CheckSource } from './polling/check-source.ts';
 import { Checks } from './polling/checks.ts';
+import { Claims } from './polling/claims.ts';
 import { Documents } from './polling/documents.ts';
 import { FindTarget } from './polling/find-target.ts';
 import { HostBudgets, privateHostMatcher } from './polling/host-budget.ts';
@@ -73,6 +74,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
     RecordChecks,
     SaveChanges,
     Checks,
+    Claims,
     Poller,
     RunProgress,
     GatherSource,

@@ -4,9 +4,9 @@ import { FairGate } from '@forewire/kit/fair-gate';
 import { log } from '@forewire/kit/log';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { backoffMs, longAgo, type Source, type SourceState } from '../sources/source.ts';
-import { SourceRepository } from '../sources/source.repository.ts';
 import { CheckSource } from './check-source.ts';
 import { CheckPlaces, type CheckClaim, toClaim } from './check-places.ts';
+import { Claims, leaseMs } from './claims.ts';
 import { articlesFound, articlesLeftOut, checksDone } from './metrics.ts';
 import { changesHealth, type Checked, type Outcome, type Progress } from './outcome.ts';
 import { RecordChecks } from './record-checks.ts';
@@ -19,8 +19,6 @@ type Running = { result: Promise<Checked>; abort: AbortController; listeners: Se
 export type Demand = { account: string; realtimeTaskId: string | null; onProgress: Listener };
 
 const checkLimitMs = 60_000;
-/** How long nobody else checks a source whose checker died or lost its database; a live check renews its claim. */
-export const leaseMs = 8000;
 const otherReplicaPollMs = 300;
 const coldRetryMs = 300_000;
 
@@ -36,7 +34,7 @@ export class Checks {
     private readonly checkSource: CheckSource,
     private readonly record: RecordChecks,
     private readonly saveChanges: SaveChanges,
-    private readonly sources: SourceRepository,
+    private readonly claims: Claims,
     @Inject(crawlerConfigToken) config: CrawlerConfig,
   ) {
     this.hotMs = config.HOT_SOURCE_SECONDS * 1000;
@@ -52,7 +50,7 @@ export class Checks {
     return this.gate.pass(toClaim(demand.account, source.slow === true || this.checkSource.isSlow(source)), async () => {
       const again = this.join(source._id, demand);
       if (again) return again;
-      const claimed = await this.sources.claimNow(source._id, new Date(), leaseMs);
+      const claimed = await this.claims.take(source._id);
       return claimed ? this.start(claimed, demand.account, demand) : this.awaitOther(source);
     });
   }
@@ -89,7 +87,7 @@ export class Checks {
     const end = Date.now() + checkLimitMs;
     while (Date.now() < end && !this.stopped) {
       await new Promise((resolve) => setTimeout(resolve, otherReplicaPollMs));
-      const [present] = await this.sources.listByIds([source._id]);
+      const present = await this.claims.find(source._id);
       if (!present) break;
       if (present.checkingUntil <= new Date()) return { source: present, newArticles: present.position - source.position };
     }
@@ -98,34 +96,25 @@ export class Checks {
 
   private async run(source: Source, running: Running): Promise<Checked> {
     const limit = setTimeout(() => running.abort.abort(), checkLimitMs);
-    const renewal = setInterval(() => void this.renew(source), leaseMs / 3);
+    const endRenewal = this.claims.keep(source);
     try {
       const onProgress = (progress: Progress): void => {
         for (const listener of running.listeners) listener(progress);
       };
       const outcome = await this.checkSource.execute(source, { signal: running.abort.signal, onProgress });
       // A renewal would wait for the transaction that stores the outcome, and many of them for all connections that it needs.
-      clearInterval(renewal);
+      endRenewal();
       // What was cut off must not count as seen.
       if (this.stopped && outcome.kind !== 'unchanged') return this.release(source);
       return await this.settle(source, outcome, running);
     } catch (error) {
-      await this.sources.releaseClaim(source, new Date(Date.now() + Math.random() * this.hotMs)).catch(() => {
+      await this.claims.release(source, new Date(Date.now() + Math.random() * this.hotMs)).catch(() => {
         // Without its database nothing can be freed; the claim ends with its lease.
       });
       throw error;
     } finally {
       clearTimeout(limit);
-      clearInterval(renewal);
-    }
-  }
-
-  private async renew(source: Source): Promise<void> {
-    try {
-      // What ends the claim asks for it by the time at which it would have ended.
-      source.checkingUntil = (await this.sources.renewClaim(source, leaseMs)) ?? source.checkingUntil;
-    } catch (error) {
-      log.warn({ err: error, sourceId: source._id }, 'the claim of a check could not be renewed');
+      endRenewal();
     }
   }
 
@@ -194,7 +183,7 @@ export class Checks {
 
   private async reread(source: Source): Promise<Checked> {
     log.info({ sourceId: source._id }, 'another check of this source was faster');
-    const [present] = await this.sources.listByIds([source._id]);
+    const present = await this.claims.find(source._id);
     return { source: present ?? source, newArticles: (present?.position ?? source.position) - source.position };
   }
 }

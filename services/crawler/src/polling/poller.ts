@@ -6,7 +6,8 @@ import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { type Due, type DueSource, SourceRepository } from '../sources/source.repository.ts';
 import { holdsBack } from './admission.ts';
 import { type CheckClaim, CheckPlaces, toClaim } from './check-places.ts';
-import { Checks, leaseMs } from './checks.ts';
+import { Checks } from './checks.ts';
+import { leaseMs } from './claims.ts';
 import { HostBudgets } from './host-budget.ts';
 import { checkDelay, hostsBackingOff, secondsHeldBack } from './metrics.ts';
 

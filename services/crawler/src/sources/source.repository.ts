@@ -16,9 +16,14 @@ export type AccountChange = { sourceId: string; come: string } | { sourceId: str
 export type DueSource = { source: Source; dueAt: Date };
 /** A source that is due, and what decides about its turn. */
 export type Due = Pick<Source, '_id' | 'nextCheckAt' | 'accounts' | 'slow'>;
+/** A claim by the end that it has so far. */
+export type ClaimRenewal = { id: string; from: Date };
 type Window = { now: Date; until: Date };
 /** What a check leaves in its source. */
 export type SourceUpdate = { id: string; set: Partial<Source> };
+
+/** By how much longer than asked for a lease is at most. */
+export const leaseJitterMs = 1000;
 
 const stateFields: Record<keyof SourceState, 1> = {
   ...{ _id: 1, url: 1, kind: 1, title: 1, status: 1, error: 1, failures: 1 },
@@ -117,11 +122,11 @@ export class SourceRepository {
     return claimed;
   }
 
-  /** Keeps a claim while its check goes on; gives its new end, or null when the claim is over. */
-  async renewClaim({ _id, checkingUntil }: Source, leaseMs: number): Promise<Date | null> {
-    const end = leaseEnd(new Date(), leaseMs);
-    const { matchedCount } = await this.sources.updateOne({ _id, checkingUntil }, { $set: { checkingUntil: end } });
-    return matchedCount > 0 ? end : null;
+  /** Keeps claims while their checks go on, except those that are over; gives their new end. */
+  async renewClaims(claims: readonly ClaimRenewal[], leaseMs: number, now: Date): Promise<Date> {
+    const end = leaseEnd(now, leaseMs);
+    await this.sources.bulkWrite(claims.map(({ id, from }) => ({ updateOne: { filter: { _id: id, checkingUntil: from }, update: { $set: { checkingUntil: end } } } })));
+    return end;
   }
 
   /** Frees a source whose check came to nothing, for the next one at `nextCheckAt`. */
@@ -196,7 +201,7 @@ function isOnOtherThan(accounts: string[]): object {
 
 // The end of a lease tells whose claim it is; a random part of a second keeps two replicas' claims of one millisecond apart.
 function leaseEnd(now: Date, leaseMs: number): Date {
-  return new Date(now.getTime() + leaseMs + Math.floor(Math.random() * 1000));
+  return new Date(now.getTime() + leaseMs + Math.floor(Math.random() * leaseJitterMs));
 }
 
 // A source keeps its place in the interval; after a pause the sources are spread over it anew.
