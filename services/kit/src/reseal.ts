@@ -16,7 +16,7 @@ export async function resealRows<T extends Row>(model: Model<T>, box: SecretBox,
   const rows = model as unknown as Model<Row & Record<string, unknown>>;
   const names = Object.keys(fields);
   let rewritten = 0;
-  for await (const row of rows.find({ _id: { $gt: '' } }, names).sort({ _id: 1 }).lean<(Row & Record<string, unknown>)[]>().cursor({ batchSize: rowsPerBatch })) {
+  for await (const row of rows.find().select(names).sort({ _id: 1 }).lean<(Row & Record<string, unknown>)[]>().cursor({ batchSize: rowsPerBatch })) {
     for (const name of names) {
       const sealed = row[name];
       const fresh = typeof sealed === 'string' ? box.renew(sealed, fields[name]?.(row._id) ?? '') : null;
