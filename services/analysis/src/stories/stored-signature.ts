@@ -11,7 +11,8 @@ export function toSignature(stored: unknown): StorySignature | null {
     ...{ storyId, title: textOf(title), url: textOf(url), language: textOf(language), minhash: textOf(minhash) },
     publishedAt: typeof publishedAt === 'string' ? publishedAt : null,
     ...{ terms: pairsOf(story.terms), entities: textsOf(story.entities), subjects: textsOf(story.subjects), concepts: textsOf(story.concepts), places: textsOf(story.places) },
-    ...{ facts: factsOf(story.facts), outcomes: textsOf(story.outcomes), lead: pairsOf(story.lead), codes: textsOf(story.codes), phase: textsOf(story.phase), dates: textsOf(story.dates), figures: figuresOf(story.figures), openings: textsOf(story.openings) },
+    ...{ facts: factsOf(story.facts), outcomes: textsOf(story.outcomes), lead: pairsOf(story.lead), codes: textsOf(story.codes), phase: textsOf(story.phase), dates: textsOf(story.dates), figures: figuresOf(story.figures) },
+    ...(story.openings === undefined ? {} : { openings: textsOf(story.openings) }),
   };
 }
 
