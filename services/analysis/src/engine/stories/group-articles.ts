@@ -12,6 +12,8 @@ import { NOTHING_NEW, ONE_EVENT } from './story-weights.ts';
 
 /** Pairs that score less are surely of two events. */
 const HOPELESS = -3;
+/** Pairs that score less are not worth a second opinion: one in a hundred of them may tell one event. */
+const UNLIKELY = -5;
 /** From here on a report is taken for a repetition; for one that takes the event further; and for one of a group. */
 const REPEATS = 0.25;
 const SAME = 0.25;
@@ -102,7 +104,7 @@ function clustersOf(reports: readonly Report[], task: Task): Cluster[] {
 
 function likeliest(report: number, others: readonly number[], { comparison }: Task): LikelyPair[] {
   comparison.take(report);
-  const pairs = others.map((other) => ({ report, other, ...comparison.with(other) })).filter(({ same }) => same > HOPELESS);
+  const pairs = others.map((other) => ({ report, other, ...comparison.with(other) })).filter(({ same }) => same > UNLIKELY);
   return pairs.sort((a, b) => b.same - a.same).slice(0, PAIRS_EACH);
 }
 
