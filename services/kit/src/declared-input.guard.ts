@@ -5,6 +5,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './errors.ts';
 import { takesForms } from './request-body.ts';
+import { findBrokenText } from './whole-text.ts';
 
 const foreignQuery = 'forewire:foreign-query';
 const longestNameShown = 50;
@@ -12,7 +13,7 @@ const longestNameShown = 50;
 /** For what people and other systems open by a link, to which they add parameters of their own. */
 export const TakesForeignQuery = () => SetMetadata(foreignQuery, true);
 
-/** Refuses parameters and bodies of calls that declare none; the schemas of the others refuse what they don't know. */
+/** Refuses broken texts, and parameters and bodies of calls that declare none; the schemas of the others refuse what they don't know. */
 @Injectable()
 export class DeclaredInputGuard implements CanActivate {
   constructor(private readonly reflector: Reflector) {}
@@ -24,6 +25,7 @@ export class DeclaredInputGuard implements CanActivate {
     if (parameter !== undefined && !this.takesQuery(context)) throw unknown(parameter, 'parameter');
     const [field] = fieldsOf(request.body);
     if (field !== undefined && !declares(context, RouteParamtypes.BODY) && !takesForms(request)) throw unknown(field, 'field');
+    requireWhole(request);
     return true;
   }
 
@@ -31,6 +33,18 @@ export class DeclaredInputGuard implements CanActivate {
     if (declares(context, RouteParamtypes.QUERY)) return true;
     return this.reflector.getAllAndOverride<boolean>(foreignQuery, [context.getHandler(), context.getClass()]) ?? false;
   }
+}
+
+function requireWhole({ query, params, body }: FastifyRequest): void {
+  for (const input of [params, query, body]) {
+    const path = findBrokenText(input);
+    if (path !== null) throw brokenText(path.slice(0, longestNameShown) || 'body');
+  }
+}
+
+function brokenText(name: string) {
+  const text = 'Send text without NUL characters and halves of characters';
+  return invalid(text, { [name]: text });
 }
 
 /** An empty object is what some clients send where there is nothing to say. */

@@ -199,6 +199,16 @@ describe('bodies', () => {
     expect(fields).toEqual({ admin: 'Unknown field', role: 'Unknown field' });
   });
 
+  it('hold no broken text, and neither do addresses', async () => {
+    test = await startTestApp([BorderModule]);
+    for (const text of ['\\u0000', 'x\\ud83d', '\\ude00x']) {
+      const answer = await post('note', `{"text":"${text}"}`);
+      expect(answer.json()).toMatchObject({ status: 400, code: 'request.invalid', fields: { text: expect.stringContaining('NUL') } });
+    }
+    expect((await post('note', '{"text":"\\ud83d\\ude00"}')).json()).toEqual({ length: 2 });
+    expect((await test.app.inject({ url: '/api/border/linked?utm_source=a%00b' })).statusCode).toBe(400);
+  });
+
   it('may be empty although their type is declared', async () => {
     test = await startTestApp([BorderModule]);
     const authorization = `Bearer ${await (await tokenMaker(test))(newId())}`;

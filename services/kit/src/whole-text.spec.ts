@@ -1,0 +1,18 @@
+import { findBrokenText } from './whole-text.ts';
+
+describe('texts of calls', () => {
+  it.each([
+    ['a NUL', { prompt: 'port\0strike' }, 'prompt'],
+    ['the first half of a character', { sources: [{ name: 'fine' }, { name: 'x\ud83d' }] }, 'sources.1.name'],
+    ['the second half of a character', ['\ude00'], '0'],
+    ['a broken name of a field', { config: { 'a\0': 'x' } }, 'config'],
+    ['a body that is nothing else', '\0', ''],
+  ])('are broken by %s', (_what, input, path) => {
+    expect(findBrokenText(input)).toBe(path);
+  });
+
+  it('are whole with any other character, and with no text at all', () => {
+    expect(findBrokenText({ prompt: '😀 港口罢工 👩‍👩‍👧 \n\t\u202e', count: 1, none: null, list: [true, undefined] })).toBeNull();
+    expect(findBrokenText(undefined)).toBeNull();
+  });
+});
