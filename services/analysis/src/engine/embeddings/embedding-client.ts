@@ -122,10 +122,12 @@ function problemOf(error: unknown, isLate: boolean): EmbeddingProblem {
 async function readBounded(response: Response, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += (chunk as Uint8Array).length;
+  // The types of the web know no iterator of streams; Node has one.
+  const body = (response.body ?? []) as unknown as AsyncIterable<Uint8Array>;
+  for await (const chunk of body) {
+    length += chunk.length;
     if (length > limit) throw new Unusable('the answer is too long');
-    chunks.push(chunk as Uint8Array);
+    chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
