@@ -1,5 +1,7 @@
 import type { Transform } from 'node:stream';
 import zlib from 'node:zlib';
+import { BodyBytes } from './body-bytes.ts';
+import type { BodyPlace } from './body-room.ts';
 import { HttpClientError, errorCode } from './http-client-error.ts';
 import { nativeZstd } from './http-client-zstd.ts';
 
@@ -7,31 +9,34 @@ import { nativeZstd } from './http-client-zstd.ts';
 const INLINE_BYTES = 128 * 1024;
 // And no more than this of what it unfolds into: a small body may hold a hundred times its size.
 const INLINE_DECODED_BYTES = 512 * 1024;
+// Each piece that a decoder hands over costs a turn of the event loop.
+const DECODED_PIECE_BYTES = 64 * 1024;
 const MAX_CODINGS = 3;
 const CODINGS = new Set(['gzip', 'deflate', 'br', 'zstd']);
 
 /** The codings that a server may use. */
 export const ACCEPT_ENCODING = nativeZstd ? 'gzip, deflate, br, zstd' : 'gzip, deflate, br';
 
-/** Collects a body, undoing its content codings, and fails as soon as more than `limit` decoded bytes have come. */
+/** Collects a body, undoing its content codings, and fails as soon as more than `limit` decoded bytes have come; it reads on only as far as its place has room. */
 export class BodyReader {
   private readonly codings: string[];
-  private chunks: Buffer[] = [];
-  private size = 0;
+  private readonly bytes = new BodyBytes();
   private received = 0;
   private stages: Transform[] = [];
   private decoded: Promise<void> | null = null;
+  private discarded = false;
 
   constructor(
     contentEncoding: string | undefined,
     private readonly limit: number,
-    private readonly onFail: (error: Error) => void,
+    private readonly place: BodyPlace,
+    private readonly on: { fail: (error: Error) => void; wait: (room: Promise<void>) => Promise<void> },
   ) {
     this.codings = parseCodings(contentEncoding);
   }
 
-  /** Takes the next bytes as they came; a false answer asks to wait for `onDrain`. */
-  push(chunk: Buffer, onDrain: () => void): boolean {
+  /** Takes the next bytes as they came; a false answer asks to wait for `onReady`. */
+  push(chunk: Buffer, onReady: () => void): boolean {
     this.requireSupported();
     this.received += chunk.length;
     // Empty blocks unfold into nothing, so the decoded size alone would let them come for ever.
@@ -39,42 +44,53 @@ export class BodyReader {
     const head = this.stages[0];
     if (head) {
       if (head.write(chunk)) return true;
-      head.once('drain', onDrain);
+      head.once('drain', onReady);
       return false;
     }
     this.keep(chunk);
-    if (this.codings.length > 0 && this.size > INLINE_BYTES) this.startStages();
-    return true;
+    if (this.codings.length > 0 && this.bytes.size > INLINE_BYTES) this.startStages();
+    return this.hasRoom(onReady);
   }
 
   /** The decoded body, once all bytes were pushed. */
   async finish(): Promise<Buffer> {
-    const inline = this.decoded ? null : this.decodeInline();
+    const inline = this.decoded ? null : await this.decodeInline();
     if (inline) return inline;
     this.stages[0]?.end();
     await this.decoded;
-    return this.joined();
+    return this.bytes.take();
   }
 
   // Null for a small body that unfolds into a large one, which is then decoded aside.
-  private decodeInline(): Buffer | null {
-    const bytes = this.joined();
-    try {
-      return decodeBody(bytes, this.codings, this.codings.length > 0 ? Math.min(this.limit, INLINE_DECODED_BYTES) : this.limit);
-    } catch (error) {
-      if (this.limit <= INLINE_DECODED_BYTES || !(error instanceof HttpClientError) || error.kind !== 'too_large') throw error;
-      this.startStages();
-      return null;
-    }
+  private async decodeInline(): Promise<Buffer | null> {
+    if (this.codings.length === 0) return this.bytes.take();
+    const bytes = this.bytes.take();
+    const small = this.decodeUpTo(bytes, this.place.bytes);
+    if (small) return small;
+    if (this.place.bytes < INLINE_DECODED_BYTES) await this.on.wait(this.place.grow(INLINE_DECODED_BYTES - 1));
+    if (this.discarded) throw new HttpClientError('aborted', 'the body is no longer wanted');
+    const medium = this.decodeUpTo(bytes, INLINE_DECODED_BYTES);
+    if (medium) return medium;
+    this.keep(bytes);
+    this.startStages();
+    return null;
   }
 
-  private joined(): Buffer {
-    return this.chunks.length === 1 && this.chunks[0] ? this.chunks[0] : Buffer.concat(this.chunks, this.size);
+  // Null for what is larger than that, but not than the limit.
+  private decodeUpTo(bytes: Buffer, most: number): Buffer | null {
+    const size = Math.min(this.limit, most, INLINE_DECODED_BYTES);
+    try {
+      return decodeBody(bytes, this.codings, size);
+    } catch (error) {
+      if (size < this.limit && error instanceof HttpClientError && error.kind === 'too_large') return null;
+      throw error;
+    }
   }
 
   /** Lets go of everything that was collected. */
   discard(): void {
-    this.chunks = [];
+    this.discarded = true;
+    this.bytes.clear();
     for (const stage of this.stages) stage.destroy();
   }
 
@@ -84,30 +100,32 @@ export class BodyReader {
   }
 
   private keep(chunk: Buffer): void {
-    this.size += chunk.length;
-    if (this.size > this.limit) throw tooLarge(this.limit);
-    this.chunks.push(chunk);
+    if (this.bytes.size + chunk.length > this.limit) throw tooLarge(this.limit);
+    this.bytes.add(chunk);
+  }
+
+  private hasRoom(onReady: () => void): boolean {
+    if (this.bytes.size < this.place.bytes) return true;
+    void this.on.wait(this.place.grow(this.bytes.size)).then(() => !this.discarded && onReady());
+    return false;
   }
 
   private startStages(): void {
-    const compressed = this.chunks;
-    this.chunks = [];
-    this.size = 0;
-    const first = compressed[0]?.[0] ?? 0;
-    this.stages = [...this.codings].reverse().map((coding) => createStage(coding, first));
+    const compressed = this.bytes.take();
+    this.stages = [...this.codings].reverse().map((coding) => createStage(coding, compressed[0] ?? 0));
     const last = this.stages.reduce((from, to) => from.pipe(to));
     this.decoded = new Promise((resolve, reject) => {
       const fail = (error: Error): void => {
         reject(toBodyError(error, this.limit));
-        this.onFail(toBodyError(error, this.limit));
+        this.on.fail(toBodyError(error, this.limit));
       };
       for (const stage of this.stages) stage.on('error', fail);
       for (const stage of this.stages.slice(0, -1)) this.limitStage(stage, fail);
-      last.on('data', (chunk: Buffer) => this.keepDecoded(chunk, fail)).on('end', resolve);
+      last.on('data', (chunk: Buffer) => this.keepDecoded(chunk, last, fail)).on('end', resolve);
     });
-    // Whoever calls finish() sees the rejection; before that onFail has already told.
+    // Whoever calls finish() sees the rejection; before that the failure has already been told.
     this.decoded.catch(() => undefined);
-    for (const chunk of compressed) this.stages[0]?.write(chunk);
+    this.stages[0]?.write(compressed);
   }
 
   // What one coding unfolds into may be nothing to the next, and still costs it time.
@@ -121,9 +139,10 @@ export class BodyReader {
     });
   }
 
-  private keepDecoded(chunk: Buffer, fail: (error: Error) => void): void {
+  private keepDecoded(chunk: Buffer, last: Transform, fail: (error: Error) => void): void {
     try {
       this.keep(chunk);
+      if (!this.hasRoom(() => last.resume())) last.pause();
     } catch (error) {
       this.discard();
       fail(error instanceof Error ? error : tooLarge(this.limit));
@@ -170,9 +189,9 @@ function decodeOnce(bytes: Buffer, coding: string, limit: number): Buffer {
 }
 
 function createStage(coding: string, firstByte: number): Transform {
-  const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
+  const options = { finishFlush: zlib.constants.Z_SYNC_FLUSH, chunkSize: DECODED_PIECE_BYTES };
   if (coding === 'gzip') return zlib.createGunzip(options);
-  if (coding === 'br') return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH });
+  if (coding === 'br') return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH, chunkSize: DECODED_PIECE_BYTES });
   if (coding === 'zstd' && nativeZstd) return nativeZstd.createDecompress();
   return isZlibHeader(firstByte) ? zlib.createInflate(options) : zlib.createInflateRaw(options);
 }

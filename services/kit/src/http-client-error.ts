@@ -1,6 +1,8 @@
 /** Why a request to the outside world brought no usable answer. */
 export type HttpErrorKind =
   | 'aborted'
+  /** There was no room for the body: the fault is not the server's. */
+  | 'busy'
   | 'dns'
   | 'malformed'
   | 'private_address'

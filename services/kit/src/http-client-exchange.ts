@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import type { Dispatcher } from 'undici';
+import type { BodyPlace } from './body-room.ts';
 import { BodyReader, tooLarge } from './http-client-body.ts';
 import { HttpClientError, toHttpClientError } from './http-client-error.ts';
 
@@ -10,7 +11,14 @@ export interface Answer {
   body: Buffer;
 }
 
+export type ExchangeLimits = { timeoutMs: number; maxBodyBytes: number; place: BodyPlace; signal?: AbortSignal | undefined };
+
 const EMPTY = Buffer.alloc(0);
+// No more of a page is read as text.
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+const PAGE = /^\s*(?:text\/html|application\/xhtml)/i;
+// Those who hold the room give it back sooner, as a rule.
+const ROOM_WITHIN_MS = 30_000;
 
 /** One request on the wire: an undici handler that settles `answer` exactly once, in time and within the size limit. */
 export class Exchange implements Dispatcher.DispatchHandler {
@@ -23,15 +31,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private controller: Dispatcher.DispatchController | null = null;
   private failure: HttpClientError | null = null;
   private settle: { resolve: (answer: Answer) => void; reject: (error: HttpClientError) => void } | null = null;
-  private readonly timer: NodeJS.Timeout;
+  private timer: NodeJS.Timeout;
+  private deadline: number;
   private readonly onAbort = (): void => this.fail(new HttpClientError('aborted', 'the request was called off'));
 
-  constructor(private readonly limits: { timeoutMs: number; maxBodyBytes: number; signal?: AbortSignal | undefined }) {
+  constructor(private readonly limits: ExchangeLimits) {
     this.answer = new Promise((resolve, reject) => {
       this.settle = { resolve, reject };
     });
-    const timeoutMs = Math.ceil(limits.timeoutMs);
-    this.timer = setTimeout(() => this.fail(new HttpClientError('timeout', `no complete answer within ${timeoutMs} ms`)), timeoutMs);
+    this.deadline = performance.now() + limits.timeoutMs;
+    this.timer = this.startTimer();
     if (limits.signal?.aborted) this.onAbort();
     else limits.signal?.addEventListener('abort', this.onAbort, { once: true });
   }
@@ -47,10 +56,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.status = status;
     this.headers = flatten(headers);
     try {
-      const limit = this.limits.maxBodyBytes;
+      const limit = this.limitOf(this.headers['content-type']);
       if (Number(this.headers['content-length']) > limit) throw tooLarge(limit);
       if (status !== 304 && status !== 204) {
-        this.reader = new BodyReader(this.headers['content-encoding'], limit, (error) => this.fail(toHttpClientError(error)));
+        this.reader = new BodyReader(this.headers['content-encoding'], limit, this.limits.place, {
+          fail: (error) => this.fail(toHttpClientError(error)),
+          wait: (room) => this.waitFor(room),
+        });
       }
     } catch (error) {
       this.fail(toHttpClientError(error));
@@ -79,6 +91,29 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.fail(toHttpClientError(error));
+  }
+
+  private limitOf(contentType = ''): number {
+    const { maxBodyBytes } = this.limits;
+    return maxBodyBytes !== Infinity && PAGE.test(contentType) ? Math.min(maxBodyBytes, MAX_PAGE_BYTES) : maxBodyBytes;
+  }
+
+  private startTimer(): NodeJS.Timeout {
+    const { timeoutMs } = this.limits;
+    const left = Math.max(1, Math.ceil(this.deadline - performance.now()));
+    return setTimeout(() => this.fail(new HttpClientError('timeout', `no complete answer within ${Math.ceil(timeoutMs)} ms`)), left);
+  }
+
+  // The server is not to blame for the time in which its answer is left unread.
+  private async waitFor(room: Promise<void>): Promise<void> {
+    const from = performance.now();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.fail(new HttpClientError('busy', 'too much is being read at the moment')), ROOM_WITHIN_MS);
+    await room;
+    if (!this.settle) return;
+    clearTimeout(this.timer);
+    this.deadline += performance.now() - from;
+    this.timer = this.startTimer();
   }
 
   private succeed(body: Buffer): void {

@@ -3,9 +3,11 @@ import { isIP, type Socket } from 'node:net';
 import { Pool, buildConnector, type Dispatcher } from 'undici';
 import { AddressGuard, NO_PRIVATE_HOSTS, type PrivateHosts } from './http-client-address.ts';
 import { NameResolver } from './http-client-dns.ts';
+import { BodyRoom, type BodyPlace } from './body-room.ts';
 import { ACCEPT_ENCODING } from './http-client-body.ts';
 import { HttpClientError } from './http-client-error.ts';
 import { Exchange, type Answer } from './http-client-exchange.ts';
+import { parseUrl, withoutCredentials } from './http-client-url.ts';
 
 export { parsePrivateHosts, type PrivateHosts } from './http-client-address.ts';
 export { HttpClientError, type HttpErrorKind } from './http-client-error.ts';
@@ -19,6 +21,8 @@ export interface HttpClientOptions {
   headersTimeoutMs?: number;
   connectTimeoutMs?: number;
   maxBodyBytes?: number;
+  /** How much memory all bodies together may take. */
+  bodiesBytes?: number;
   maxRedirects?: number;
   /** Sockets per origin, and origins that keep idle sockets. */
   connectionsPerOrigin?: number;
@@ -41,6 +45,8 @@ export interface HttpRequestOptions {
   redirect?: 'follow' | 'manual' | 'error';
   /** Waited for before a redirect is followed; what it throws ends the request. */
   beforeRedirect?: (to: URL) => Promise<void>;
+  /** Where the body is held beyond the request; see `holding`. */
+  place?: BodyPlace;
   signal?: AbortSignal;
 }
 
@@ -55,6 +61,8 @@ export interface HttpResponse {
   notModified: boolean;
 }
 
+type Placed = HttpRequestOptions & { place: BodyPlace };
+
 interface Hop {
   url: URL;
   headers: Record<string, string>;
@@ -68,6 +76,7 @@ const DEFAULTS = {
   headersTimeoutMs: 10_000,
   connectTimeoutMs: 8_000,
   maxBodyBytes: 8 * 1024 * 1024,
+  bodiesBytes: 96 * 1024 * 1024,
   maxRedirects: 8,
   connectionsPerOrigin: 8,
   maxOrigins: 2048,
@@ -83,6 +92,7 @@ export class HttpClient {
   readonly userAgent: string;
   private readonly limits: typeof DEFAULTS;
   private readonly guard: AddressGuard;
+  private readonly room: BodyRoom;
   private readonly pools = new Map<string, Pool>();
   private readonly connect: buildConnector.connector;
   private readonly onFailure: (error: HttpClientError, url: URL) => void;
@@ -91,6 +101,7 @@ export class HttpClient {
     this.userAgent = options.userAgent ?? `Forewire/0.1${options.contactUrl ? ` (+${options.contactUrl})` : ''}`;
     this.limits = { ...DEFAULTS, ...defined(options) };
     this.guard = new AddressGuard(options.privateHosts ?? NO_PRIVATE_HOSTS, options.resolve ?? new NameResolver().resolve);
+    this.room = new BodyRoom(this.limits.bodiesBytes);
     this.onFailure = options.onFailure ?? (() => undefined);
     this.connect = this.guardedConnector();
   }
@@ -111,6 +122,11 @@ export class HttpClient {
     return this.request('POST', url, body, { ...options, headers, redirect: 'error' });
   }
 
+  /** Runs work that keeps the bodies of its requests, given its `place`: they count as in memory until it ends. */
+  holding<T>(work: (place: BodyPlace) => Promise<T>): Promise<T> {
+    return this.room.hold(work);
+  }
+
   /** Closes all connections once their requests are done. */
   async close(): Promise<void> {
     const pools = [...this.pools.values()];
@@ -118,7 +134,13 @@ export class HttpClient {
     await Promise.all(pools.map((pool) => pool.close()));
   }
 
-  private async request(method: 'GET' | 'HEAD' | 'POST', url: string, body: string | Buffer | null, options: HttpRequestOptions): Promise<HttpResponse> {
+  private request(method: 'GET' | 'HEAD' | 'POST', url: string, body: string | Buffer | null, options: HttpRequestOptions): Promise<HttpResponse> {
+    const { place } = options;
+    if (place) return this.follow(method, url, body, { ...options, place });
+    return this.room.hold((own) => this.follow(method, url, body, { ...options, place: own }));
+  }
+
+  private async follow(method: 'GET' | 'HEAD' | 'POST', url: string, body: string | Buffer | null, options: Placed): Promise<HttpResponse> {
     const mode = options.redirect ?? 'follow';
     const redirects: HttpResponse['redirects'] = [];
     const deadline = performance.now() + (options.timeoutMs ?? this.limits.timeoutMs);
@@ -146,12 +168,13 @@ export class HttpClient {
     return { url: withoutCredentials(url), headers: Object.assign(headers, lowerCaseNames(options.headers)) };
   }
 
-  private async exchange(method: 'GET' | 'HEAD' | 'POST', hop: Hop, body: string | Buffer | null, options: HttpRequestOptions, deadline: number): Promise<Answer> {
+  private async exchange(method: 'GET' | 'HEAD' | 'POST', hop: Hop, body: string | Buffer | null, options: Placed, deadline: number): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       const exchange = new Exchange({
         timeoutMs: Math.max(1, deadline - performance.now()),
         // The length in an answer to HEAD is that of a body that won't come.
         maxBodyBytes: method === 'HEAD' ? Infinity : (options.maxBodyBytes ?? this.limits.maxBodyBytes),
+        place: options.place,
         signal: options.signal,
       });
       this.pool(hop.url.origin).dispatch(this.dispatchOptions(method, hop, body, options), exchange);
@@ -255,19 +278,6 @@ function nextHop(from: Hop, location: string, redirects: HttpResponse['redirects
   if (url.origin === from.url.origin) return { url, headers: from.headers };
   const headers = Object.fromEntries(Object.entries(from.headers).filter(([name]) => HEADERS_ACROSS_ORIGINS.has(name)));
   return { url, headers };
-}
-
-function parseUrl(text: string, base?: URL): URL {
-  if (!URL.canParse(text, base?.href)) throw new HttpClientError('malformed', `"${text.slice(0, 200)}" is not a web address`);
-  const url = new URL(text, base);
-  if (url.protocol === 'http:' || url.protocol === 'https:') return url;
-  throw new HttpClientError('unsupported_scheme', `${url.protocol}// addresses are not read, only http and https`);
-}
-
-function withoutCredentials(url: URL): URL {
-  if (url.username !== '') url.username = '';
-  if (url.password !== '') url.password = '';
-  return url;
 }
 
 function lowerCaseNames(headers: Record<string, string> = {}): Record<string, string> {

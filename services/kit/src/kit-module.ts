@@ -75,7 +75,13 @@ export class KitModule implements OnApplicationShutdown {
           provide: HttpClient,
           inject: [NameResolver],
           useFactory: ({ resolve }: NameResolver) =>
-            new HttpClient({ contactUrl: publicUrl(config), privateHosts: parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED), resolve, onFailure: logFailure }),
+            new HttpClient({
+              contactUrl: publicUrl(config),
+              privateHosts: parsePrivateHosts(config.PRIVATE_HOSTS_ALLOWED),
+              bodiesBytes: config.BODIES_MEMORY_MB * 1024 * 1024,
+              resolve,
+              onFailure: logFailure,
+            }),
         },
         { provide: NameResolver, useFactory: () => nameResolver(config) },
         { provide: WorkerPool, useFactory: () => new WorkerPool(config) },

@@ -55,13 +55,19 @@ function refusalText(host: string, status: number, retryAt: Date | null): string
 /** What a check that threw came to; errors of the database are thrown on. */
 export function toOutcome(error: unknown): Outcome {
   if (error instanceof HostBusy) return { kind: 'postponed', until: error.until };
-  if (error instanceof WorkerFailure && (error.kind === 'busy' || error.kind === 'stopped')) return { kind: 'postponed', until: new Date(Date.now() + busyMs) };
+  if (isOwnFault(error)) return { kind: 'postponed', until: new Date(Date.now() + busyMs) };
   const known = toFailure(error);
   if (known) return known;
   // The database is ours; what else goes wrong lies in the document, and must not stop those who wait for it.
   if (!(error instanceof Error) || error.name.startsWith('Mongo')) throw error;
   log.error({ err: error }, 'a document could not be read');
   return failure('failed', 'The document could not be read');
+}
+
+/** There was no room for the document here and now. */
+function isOwnFault(error: unknown): boolean {
+  if (error instanceof HttpClientError) return error.kind === 'busy';
+  return error instanceof WorkerFailure && (error.kind === 'busy' || error.kind === 'stopped');
 }
 
 function toFailure(error: unknown): Failure | null {

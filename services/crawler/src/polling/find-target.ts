@@ -11,7 +11,9 @@ import { RobotsDenied } from './robots-cache.ts';
 /** What is fetched for a source from now on, and what it answered just now. */
 export type Target = { kind: 'feed' | 'page'; feedUrl: string; title: string | null; response: HttpResponse };
 
-const keptBytes = 2 * 1024 * 1024;
+const keptBytes = 512 * 1024;
+
+type Reading = Pick<HttpRequestOptions, 'place'> & { signal: AbortSignal };
 const staleDays = 60;
 
 /** Finds out what can be watched at an address: itself, its feed, its news sitemap, or the page as a list. */
@@ -23,25 +25,26 @@ export class FindTarget {
   ) {}
 
   /** Throws what keeps the address from being read, and CheckFailed when there is nothing to watch. */
-  async execute(url: string, now: Date, signal: AbortSignal): Promise<Target> {
-    const first = await this.http.get(url, { signal });
+  async execute(url: string, now: Date, reading: Reading): Promise<Target> {
+    const { signal } = reading;
+    const first = await this.http.get(url, reading);
     await requireDocument(first, now, this.documents);
     if (await this.documents.isFeedLike(first, signal)) return { kind: 'feed', feedUrl: url, title: null, response: first };
     const seen = new Map([[url, first]]);
-    const discovery = await discover(url, { http: this.remembering(seen, signal), reader: this.documents.reader(signal), now });
+    const discovery = await discover(url, { http: this.remembering(seen, reading), reader: this.documents.reader(signal), now });
     const choice = choose(discovery, now);
     if (!choice) throw new CheckFailed('failed', 'No feed and no list of articles was found at this address');
-    const response = [...seen.values()].find((each) => each.url === choice.feedUrl) ?? (await this.http.get(choice.feedUrl, { signal }));
+    const response = [...seen.values()].find((each) => each.url === choice.feedUrl) ?? (await this.http.get(choice.feedUrl, reading));
     return { ...choice, response };
   }
 
   // What was looked at on the way need not be fetched again, and a closed door on the way ends nothing.
-  private remembering(seen: Map<string, HttpResponse>, signal: AbortSignal): HttpGetter {
+  private remembering(seen: Map<string, HttpResponse>, reading: Reading): HttpGetter {
     return {
       get: async (url: string, options: HttpRequestOptions = {}) => {
         const present = seen.get(url);
         if (present) return present;
-        const response = await this.http.get(url, { ...options, signal }).catch((error: unknown) => {
+        const response = await this.http.get(url, { ...options, ...reading }).catch((error: unknown) => {
           if (error instanceof RobotsDenied || error instanceof HostBusy) throw new HttpClientError('aborted', error.message);
           throw error;
         });

@@ -8,7 +8,7 @@ import { Documents } from './documents.ts';
 import type { PageText } from './documents.worker.ts';
 import { HostBusy } from './host-budget.ts';
 import { pagesRead } from './metrics.ts';
-import { PoliteHttp } from './polite-http.ts';
+import { type PoliteOptions, PoliteHttp } from './polite-http.ts';
 import { RobotsDenied } from './robots-cache.ts';
 
 // Pages there hold an app, a consent form or a pointer, but not the text of the item.
@@ -44,16 +44,20 @@ export class PageReader {
 
   private async fetch(url: string, signal: AbortSignal): Promise<PageText | null> {
     try {
-      const response = await this.http.get(url, { signal, timeoutMs, maxBodyBytes });
-      const now = new Date();
-      await requireDocument(response, now, this.documents);
-      const contentType = response.headers['content-type'];
-      if (contentType && !readable.test(contentType)) return count('other-type', null);
-      const reading = await this.documents.readPage(response, now, signal);
-      return count(reading.kind, reading.kind === 'read' ? reading.page : null);
+      return await this.http.holding((place) => this.readHeld(url, { place, signal, timeoutMs, maxBodyBytes }, signal));
     } catch (error) {
       return count(outcomeOf(error, url), null);
     }
+  }
+
+  private async readHeld(url: string, options: PoliteOptions, signal: AbortSignal): Promise<PageText | null> {
+    const response = await this.http.get(url, options);
+    const now = new Date();
+    await requireDocument(response, now, this.documents);
+    const contentType = response.headers['content-type'];
+    if (contentType && !readable.test(contentType)) return count('other-type', null);
+    const reading = await this.documents.readPage(response, now, signal);
+    return count(reading.kind, reading.kind === 'read' ? reading.page : null);
   }
 }
 
@@ -67,6 +71,7 @@ function outcomeOf(error: unknown, url: string): string {
   if (error instanceof WorkerFailure) return outcomeOfFailure(error, url);
   if (error instanceof RobotsDenied) return 'robots';
   if (error instanceof HostBusy) return 'busy';
+  if (error instanceof HttpClientError && error.kind === 'busy') return 'busy';
   if (!(error instanceof HttpClientError)) log.error({ err: error, url }, 'page could not be read');
   return 'failed';
 }

@@ -32,6 +32,9 @@ export class PoliteHttp {
     return this.budgets.isSlow(address);
   }
 
+  /** Runs work that keeps the bodies of its requests; they count as in memory until it ends. */
+  holding: HttpClient['holding'] = (work) => this.http.holding(work);
+
   /** Reads an address; throws RobotsDenied, HostBusy or HttpClientError. */
   async get(url: string, options: PoliteOptions = {}): Promise<HttpResponse> {
     const { maxWaitMs = patienceMs, ...rest } = options;

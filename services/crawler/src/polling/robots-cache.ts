@@ -101,7 +101,8 @@ export class RobotsCache {
       return await this.toVerdict(url, await this.http.get(url.href, { timeoutMs, maxBodyBytes, maxRedirects: 5 }));
     } catch (error) {
       if (error instanceof WorkerFailure && error.isOfInput) return `The robots.txt of ${url.host} can't be read: it took too much time or memory`;
-      if (!(error instanceof HttpClientError)) throw error;
+      // What keeps us from reading says nothing of the site.
+      if (!(error instanceof HttpClientError) || error.kind === 'busy') throw error;
       // A file that is too large, or that redirects in circles, is there for no crawler to read.
       if (['too_large', 'too_many_redirects', 'redirect_loop'].includes(error.kind)) return ALLOW_ALL;
       return `${url.host} can't be reached: ${error.message}`;

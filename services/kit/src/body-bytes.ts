@@ -1,0 +1,39 @@
+const segmentBytes = 64 * 1024;
+
+/** Bytes that come in pieces, however small: memory is taken for what they hold, not for how many they are. */
+export class BodyBytes {
+  size = 0;
+  private segments: Buffer[] = [];
+  private free = 0;
+
+  add(piece: Buffer): void {
+    this.size += piece.length;
+    for (let rest = piece; rest.length > 0; ) {
+      if (this.free === 0) this.open();
+      const part = rest.subarray(0, this.free);
+      const segment = this.segments.at(-1);
+      segment?.set(part, segmentBytes - this.free);
+      this.free -= part.length;
+      rest = rest.subarray(part.length);
+    }
+  }
+
+  /** All bytes as one, which this lets go of. */
+  take(): Buffer {
+    const all = Buffer.concat(this.segments, this.size);
+    this.clear();
+    return all;
+  }
+
+  clear(): void {
+    this.size = 0;
+    this.free = 0;
+    this.segments = [];
+  }
+
+  private open(): void {
+    // Not from the pool, which is there for what is small.
+    this.segments.push(Buffer.allocUnsafeSlow(segmentBytes));
+    this.free = segmentBytes;
+  }
+}
