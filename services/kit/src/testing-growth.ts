@@ -16,7 +16,7 @@ const FEWEST_POINTS = 4;
 /** Longer work is not repeated on larger input; by then the growth is known. */
 const ENOUGH_MS = 600;
 const SURE_MS = 300;
-const TRIES = 2;
+const TRIES = 4;
 
 /** Doubles the size of an input up to `largest` and measures the CPU time; what looks super-linear is measured again before it is believed. */
 export function growthOf(prepare: (size: number) => () => unknown, largest: number): Growth {

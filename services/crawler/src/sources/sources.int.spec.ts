@@ -194,7 +194,7 @@ describe('sources', () => {
     it('are hidden from visitors, and unknown ones are not found', async () => {
       expect(await get(`/api/sources/${newId()}`, false)).toMatchObject({ status: 401 });
       expect(await get(`/api/sources/${newId()}`)).toMatchObject({ status: 404, body: { code: 'source.not_found' } });
-      expect((await get('/api/sources/a%00b')).status).toBe(404);
+      expect((await get('/api/sources/a%00b')).status).toBe(400);
       expect((await get(`/api/sources?${Array.from({ length: 101 }, () => 'url=x').join('&')}`)).status).toBe(400);
     });
 

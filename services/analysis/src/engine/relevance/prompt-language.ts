@@ -6,6 +6,8 @@ import { wordVectors } from '../vectors/word-vectors.ts';
 
 /** Up to here, letter statistics err more often than a look at the words. */
 const FEW_WORDS = 9;
+/** Languages beside English that a few words are looked up in. */
+const CANDIDATES = 3;
 /** Letters that only languages without a lexicon of ours use. */
 const OTHER_LETTERS = /[åøæąęłżźćńśšžčřěőűğışțăđ]/iu;
 
@@ -19,13 +21,14 @@ export function languageOfPrompt(prompt: string): string {
 }
 
 function byWords(prompt: string): string {
-  // Saves building the lexicons of languages that nobody here may ever use.
   if (knownWords(prompt, 'en') * 2 >= tokenise(prompt, 'en').length) return 'en';
-  const known = LEXICON_LANGUAGES.map((language) => ({ language, count: knownWords(prompt, language) }));
+  const likely = likelihoods(prompt);
+  const byLetters = [...LEXICON_LANGUAGES].filter((language) => language !== 'en').sort((a, b) => (likely[b] ?? 0) - (likely[a] ?? 0));
+  // The lexicon of a language takes a thread a second to build: only those that the letters leave possible are looked into.
+  const known = ['en', ...byLetters.slice(0, CANDIDATES)].map((language) => ({ language, count: knownWords(prompt, language) }));
   const most = Math.max(...known.map(({ count }) => count));
   const best = known.filter(({ count }) => count === most).map(({ language }) => language);
   if (most === 0 || best.includes('en')) return 'en';
-  const likely = likelihoods(prompt);
   return best.reduce((a, b) => ((likely[b] ?? 0) > (likely[a] ?? 0) ? b : a));
 }
 
