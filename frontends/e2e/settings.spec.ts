@@ -10,10 +10,11 @@ test('opens the settings from a link, on the tab that it names', async ({ page, 
   await page.goto('/app?settings=true&settingsTab=connections');
   await expect(page.getByRole('heading', { name: 'Connections' })).toBeVisible();
   await expect(page).toHaveURL(/\/app$/);
-  await page.getByText('Usage', { exact: true }).first().click();
+  const settings = page.getByRole('dialog', { name: 'Settings' });
+  await settings.getByText('Usage', { exact: true }).first().click();
   await expect(page.getByRole('heading', { name: 'Usage' }).first()).toBeVisible();
   // Whatever is written in it, a page is never wider than its screen.
-  await page.getByText('Profile', { exact: true }).first().click();
+  await settings.getByText('Profile', { exact: true }).first().click();
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -15,6 +15,8 @@ const LEAST_MS = 1.5;
 const FEWEST_POINTS = 4;
 /** Longer work is not repeated on larger input; by then the growth is known. */
 const ENOUGH_MS = 600;
+/** Not even looked at on larger input. */
+const TOO_MUCH_MS = 6_000;
 const SURE_MS = 300;
 const TRIES = 4;
 
@@ -30,11 +32,13 @@ export function growthOf(prepare: (size: number) => () => unknown, largest: numb
 
 function measure(prepare: (size: number) => () => unknown, largest: number, repeats: number): Growth {
   const points: Growth['points'] = [];
+  // What is loaded or built at the first call is not the input's doing.
+  prepare(Math.floor(largest / 2 ** DOUBLINGS))();
   for (let halvings = DOUBLINGS; halvings >= 0; halvings--) {
     const size = Math.floor(largest / 2 ** halvings);
     const ms = fastest(prepare(size), repeats);
     points.push({ size, ms });
-    if (ms > ENOUGH_MS) break;
+    if (ms > TOO_MUCH_MS || (ms > ENOUGH_MS && points.length >= FEWEST_POINTS)) break;
   }
   return { exponent: exponentOf(points), points };
 }
@@ -56,7 +60,7 @@ function exponentOf(all: Growth['points']): number {
   const last = all.at(-1);
   // The last ones alone: on small input the fixed costs hide the growth.
   const points = all.filter(({ ms }) => ms >= LEAST_MS).slice(-FEWEST_POINTS);
-  if (!last || points.length < FEWEST_POINTS) return last && last.ms > ENOUGH_MS ? Infinity : 0;
+  if (!last || points.length < FEWEST_POINTS) return last && last.ms > TOO_MUCH_MS ? Infinity : 0;
   const logs = points.map(({ size, ms }) => ({ x: Math.log(size), y: Math.log(ms) }));
   const mean = { x: average(logs.map(({ x }) => x)), y: average(logs.map(({ y }) => y)) };
   const [up, across] = logs.reduce(([a, b], { x, y }) => [a + (x - mean.x) * (y - mean.y), b + (x - mean.x) ** 2], [0, 0]);

@@ -32,7 +32,7 @@ describe('documents that are made to do harm', () => {
   let polite: PoliteHttp;
   beforeAll(async () => {
     site = await Site.start();
-    pool = new FlawedPool({ WORKER_THREADS: 1, WORKER_SECONDS: 3, WORKER_MEMORY_MB: 128 });
+    pool = new FlawedPool({ WORKER_THREADS: 1, WORKER_SECONDS: 8, WORKER_MEMORY_MB: 128 });
     documents = new Documents(pool);
     const budgets = new HostBudgets({ requestsPerSecond: 1000, burst: 1000, concurrency: 10, isExempt: () => true });
     polite = new PoliteHttp(http, budgets, new RobotsCache(http, budgets, new SharedRobots(null, ''), documents));
