@@ -186,6 +186,8 @@ function toldBefore({ cluster, story: number }: Match, signatures: Signatures, t
   if (!story) return null;
   const judged = cluster.members.map((report) => judge(report, number, story, task));
   const isCopy = judged.some((each) => each.isCopy);
+  // A story of other names is another one, whatever else is alike.
+  if (judged.every(({ isStrange }) => isStrange)) return null;
   const changing = judged.filter(({ repeats }) => repeats < REPEATS).sort((a, b) => a.repeats - b.repeats)[0];
   if (changing === undefined) return { story, isCopy, changing: null, changed: null };
   // In doubt whether it is the same event at all, it is told for itself.
@@ -194,6 +196,8 @@ function toldBefore({ cluster, story: number }: Match, signatures: Signatures, t
 
 interface Judged extends Likeness {
   report: Report;
+  /** Neither knows a name of the other. */
+  isStrange: boolean;
   /** Logit of "it is of the story and brings nothing new". */
   repeats: number;
   changed: string | null;
@@ -204,10 +208,10 @@ function judge(report: Report, number: number, story: StorySignature, { comparis
   comparison.take(report.number);
   const likeness = comparison.with(number);
   const decision = comparison.decisionOn(report.number, number);
-  if (decision !== undefined && decision.relation !== 'same-event') return { ...likeness, report, repeats: decision.relation === 'same' ? DECIDED : -DECIDED, changed: decision.relation === 'changed' ? decision.changed : null };
+  if (decision !== undefined && decision.relation !== 'same-event') return { ...likeness, report, isStrange: false, repeats: decision.relation === 'same' ? DECIDED : -DECIDED, changed: decision.relation === 'changed' ? decision.changed : null };
   const features = secondLook(story, report, { same: likeness.same, pair: words.features(number) });
   const same = words.beginsAnew(number) ? -DECIDED : dot(ONE_EVENT, features);
-  return { isCopy: likeness.isCopy, same, report, repeats: dot(NOTHING_NEW, features), changed: null };
+  return { isCopy: likeness.isCopy, same, report, isStrange: words.isStrange(number), repeats: dot(NOTHING_NEW, features), changed: null };
 }
 
 /** The newest report leads when it changes what the others say; else the one that is most like all others, the earliest of equals. */

@@ -11,6 +11,11 @@ const DAY = 86_400_000;
 /** A first sentence that says less than this (about two rare words) can't prove anything by being known. */
 const LEAST_LEAD = 12;
 
+/** Fewer names prove nothing by being others: a headline may name nobody. */
+const NAMES_ENOUGH = 1;
+/** A name or two in common happens to two events of one kind. */
+const NAMES_SHARED = 0.25;
+
 /** How two reports relate. */
 export interface Likeness {
   /** Logit of "they tell one event": above 0 when that is more likely than not. */
@@ -61,6 +66,14 @@ export class Comparison {
   /** What is planned or begins after an end is another event, such as the next strike in the same harbour. */
   beginsAnew(story: number): boolean {
     return beginsAnew(this.items.ring, story, this.report);
+  }
+
+  /** Whether both name several things in one language, and none of them together: two events, unless one text was made from the other. */
+  isStrange(story: number): boolean {
+    const { totals, nameShare, languages } = this.items;
+    if (languages[story] !== languages[this.report] || this.isCopy(story)) return false;
+    const fewer = Math.min(totals.names[story] ?? 0, totals.names[this.report] ?? 0);
+    return fewer >= NAMES_ENOUGH && this.shareOf(story, PART.names, nameShare, this.marks.isName) < fewer * NAMES_SHARED;
   }
 
   private ofWords(story: number): number[] {
