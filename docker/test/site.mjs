@@ -85,7 +85,7 @@ async function pages(port) {
 async function shell(port) {
   await pages(port);
   await assets('shell', port, '');
-  await missing(port, ['/remotes/dashboard/mf-manifest.json', '/remotes/none/assets/1.js', '/assets/none.js', '/none.png', '/api/tasks', '/_api/ai', '/.brotli/assets/none.js', '/prerendered/index.html']);
+  await missing(port, ['/remotes/dashboard/mf-manifest.json', '/remotes/none/assets/1.js', '/assets/none.js', '/none.png', '/api/tasks', '/_api/ai', '/.brotli/assets/none.js', '/.git/config', '/.git/HEAD', '/%2egit/config', '/.env', '/assets/none', '/api', '/prerendered/index.html']);
   expect('without https, nothing about it', (await ask(port, '/', { host: 'news.example.test' })).headers['strict-transport-security'], undefined);
   const remotes = await ask(port, '/remotes.json');
   expect('/remotes.json: names', JSON.parse(remotes.body).remotes.map(({ name }) => name).join(), 'dashboard,settings,marketing');

@@ -87,12 +87,17 @@ async function hugeTask(world) {
 
 const PATHS = ['/../package.json', '/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd', '/remotes/dashboard/..%2f..%2f..%2fpackage.json', '/remotes/settings/%2e%2e%2f%2e%2e%2f%2e%2e%2f.git/config', '/.git/config', '/.git/HEAD', '/.env', '/data/mongod.key', '/mongod.key', '/package.json', '/services/all-in-one/dist/main.js', '//etc/passwd', '/\\..\\..\\package.json', '/%00', '/assets/..;/package.json'];
 
+/** What only looks like a page to a server that answers everything with one. */
+const NO_PAGES = ['/.git/config', '/.git/HEAD', '/%2egit/config', '/.env', '/.aws/credentials', '/.well-known/none', '/assets/none.js', '/assets/none', '/remotes/none', '/wp-login.php', '/backup.sql'];
+
 async function filesOfTheServer(world) {
   const answers = await eachOf(PATHS, (path) => world.call('GET', path));
   const leaks = answers.filter(({ text }) => /"workspaces"|root:.*:0:0|\[core\]|ref: refs\/|mongodb:\/\//.test(text));
   must(leaks.length === 0, `${leaks.length} files came out: ${leaks[0]?.text.slice(0, 80)}`);
   must(answers.every(({ status }) => status < 500), `an answer of ${answers.find(({ status }) => status >= 500)?.status}`);
-  return `${PATHS.length} paths`;
+  const shown = (await eachOf(NO_PAGES, async (path) => ({ path, ...(await world.call('GET', path)) }))).filter(({ status }) => status !== 404);
+  must(shown.length === 0, `${shown[0]?.path} answers ${shown[0]?.status}`);
+  return `${PATHS.length + NO_PAGES.length} paths`;
 }
 
 async function headers(world) {

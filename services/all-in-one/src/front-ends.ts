@@ -8,6 +8,7 @@ import { CodedError, sendProblem } from '@forewire/kit/errors';
 import { kitConfigToken, publicUrl } from '@forewire/kit/kit-module';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allInOneConfig } from './config.ts';
+import { isPagePath } from './page-paths.ts';
 import { readPrerenderedPages, sendPrerendered } from './prerendered-pages.ts';
 
 const remotes = ['dashboard', 'settings', 'marketing'] as const;
@@ -21,10 +22,6 @@ function setHeaders(reply: FastifyReply | { setHeader(name: string, value: strin
     reply.setHeader('content-security-policy', "default-src 'none'; script-src 'self'; frame-ancestors 'self'");
   }
   reply.setHeader('cache-control', hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-}
-
-function isPage(path: string): boolean {
-  return !path.startsWith('/api/') && !path.startsWith('/remotes/') && !/\.\w+$/.test(path);
 }
 
 /** Serves the shell at the root, each remote under /remotes, and the list of remotes that are there. */
@@ -50,7 +47,7 @@ export async function serveFrontEnds(app: NestFastifyApplication): Promise<void>
   fastify.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const [path = ''] = request.url.split('?');
     if (sendPrerendered(pages, path, request, reply)) return reply;
-    if (isPage(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (isPagePath(path)) return reply.header('cache-control', 'no-cache').sendFile('index.html');
     return sendProblem(reply, new CodedError('route.not_found', 404, 'Not found'));
   });
 }

@@ -209,6 +209,19 @@ describe('bodies', () => {
     expect((await test.app.inject({ url: '/api/border/linked?utm_source=a%00b' })).statusCode).toBe(400);
   });
 
+  it('are found in the log by the id in the answer, also when the address itself is malformed', async () => {
+    test = await startTestApp([BorderModule]);
+    for (const url of ['/api/border/%zz', '/api/border/none', '/api/border?limit=a%00b']) {
+      const answer = await test.app.inject({ url });
+      expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+      expect(answer.json<{ traceId: string }>().traceId).toMatch(/^[\w-]{8,64}$/);
+      expect(answer.headers['x-request-id']).toBe(answer.json<{ traceId: string }>().traceId);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    }
+    const named = await test.app.inject({ url: '/api/border/%zz', headers: { 'x-request-id': 'chosen-by-the-caller' } });
+    expect(named.json()).toMatchObject({ status: 400, traceId: 'chosen-by-the-caller' });
+  });
+
   it('may be empty although their type is declared', async () => {
     test = await startTestApp([BorderModule]);
     const authorization = `Bearer ${await (await tokenMaker(test))(newId())}`;

@@ -17,9 +17,19 @@ import { httpDuration } from './telemetry.ts';
 
 const requestsEndWithinMs = 10_000;
 
-/** Answers what fails before Nest sees it (a body that isn't JSON, an address that is too long) as everything else is answered. */
-export function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
-  answerWith(reply, error);
+/** Answers what fails before Nest sees it (an address that can't be decoded) as everything else is answered. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  // Fastify runs no hook for such a request.
+  startAnswer(request, reply);
+  withContext({ requestId: nameRequest(request, reply) }, () => answerWith(reply, error));
+}
+
+/** The id by which a request is found in the log: the caller's own where it looks like one. */
+function nameRequest({ headers }: FastifyRequest, reply: FastifyReply): string {
+  const given = headers['x-request-id'];
+  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
+  void reply.header('x-request-id', requestId);
+  return requestId;
 }
 
 /** Request ids, security headers, cookies, metrics and the API's description: the same for every service. */
@@ -28,11 +38,8 @@ export async function prepareHttp(app: NestFastifyApplication, services: readonl
   const fastify = app.getHttpAdapter().getInstance();
   limitConnections(fastify.server, config);
   fastify.addHook('onRequest', (request, reply, done) => {
-    const given = request.headers['x-request-id'];
-    const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
-    void reply.header('x-request-id', requestId);
     startAnswer(request, reply);
-    withContext({ requestId }, done);
+    withContext({ requestId: nameRequest(request, reply) }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
