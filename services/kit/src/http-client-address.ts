@@ -73,10 +73,9 @@ export class AddressGuard {
   /** Refuses an address that is not on the public internet and that the operator did not list. */
   check(hostname: string, address: string): void {
     if (isAllowedAddress(this.allowed, hostname, address)) return;
-    const hint = 'is not a public address; an operator can list it in PRIVATE_HOSTS_ALLOWED';
-    if (hostname === address) throw new HttpClientError('private_address', `${address} ${hint}`);
+    const cause = new Error(`${hostname === address ? address : `${hostname} (${address})`} is not a public address; PRIVATE_HOSTS_ALLOWED can list it`);
     // What a name inside the network leads to is nobody's business outside: for the caller it is as if there were none.
-    throw new HttpClientError('private_address', unreachable, { cause: new Error(`${hostname} (${address}) ${hint}`) });
+    throw new HttpClientError('private_address', hostname === address ? `the address ${address} is not public` : unreachable, { cause });
   }
 
   /** A `lookup` for net.connect that yields checked addresses only; one bad address among several refuses them all. */

@@ -126,7 +126,8 @@ describe('addresses', () => {
   ])('never connects to %s', async (url) => {
     const error = await failure(new HttpClient({ connectTimeoutMs: 500, timeoutMs: 500 }).get(url));
     expect(error.kind).toBe('private_address');
-    expect(error.message).toContain('PRIVATE_HOSTS_ALLOWED');
+    expect(error.message).toMatch(/^the address \S+ is not public$/);
+    expect(String(error.cause)).toContain('PRIVATE_HOSTS_ALLOWED');
   });
 
   const everything = '0.0.0.0/0,::/0,*.internal,*.example';
@@ -252,6 +253,25 @@ describe('redirects', () => {
     });
     expect((await failure(client.get(`${origin}/n?n=0`, { maxRedirects: 5 }))).kind).toBe('too_many_redirects');
     expect(seen).toHaveLength(6);
+  });
+
+  it('are named in bounded texts that begin with a word, whatever the addresses are', async () => {
+    const long = `/${'far/'.repeat(1000)}`;
+    serve('/loop', redirect(long));
+    serve(long, redirect('/loop'));
+    serve('/once', redirect(`/once${long}`));
+    const errors = [
+      await failure(client.get(`${origin}/loop`)),
+      await failure(client.get(`${origin}/once`, { maxRedirects: 0 })),
+      await failure(client.get(`${origin}/once`, { redirect: 'error' })),
+      await failure(client.get(`${'x'.repeat(5000)}://host/`)),
+      await failure(client.get('http://[fe80::1]/')),
+    ];
+    expect(errors.map(({ kind }) => kind)).toEqual(['redirect_loop', 'too_many_redirects', 'redirect_refused', 'unsupported_scheme', 'private_address']);
+    for (const { message } of errors) {
+      expect(message).toMatch(/^[a-z]+ /);
+      expect(message.length).toBeLessThan(300);
+    }
   });
 
   it('returns the redirect itself when asked to', async () => {

@@ -7,7 +7,7 @@ import { BodyRoom, type BodyPlace } from './body-room.ts';
 import { ACCEPT_ENCODING } from './http-client-body.ts';
 import { HttpClientError } from './http-client-error.ts';
 import { Exchange, type Answer } from './http-client-exchange.ts';
-import { parseUrl, withoutCredentials } from './http-client-url.ts';
+import { parseUrl, shown, withoutCredentials } from './http-client-url.ts';
 
 export { parsePrivateHosts, type PrivateHosts } from './http-client-address.ts';
 export { HttpClientError, type HttpErrorKind } from './http-client-error.ts';
@@ -149,7 +149,7 @@ export class HttpClient {
       const answer = await this.exchange(method, hop, body, options, deadline);
       const location = REDIRECTS.has(answer.status) ? answer.headers['location'] : undefined;
       if (location === undefined || mode === 'manual') return toResponse(answer, hop.url, redirects);
-      if (mode === 'error') throw new HttpClientError('redirect_refused', `${hop.url.href} redirects to ${location}, which is not followed`);
+      if (mode === 'error') throw new HttpClientError('redirect_refused', `the redirect to ${shown(location)} is not followed`);
       redirects.push({ status: answer.status, url: hop.url.href });
       hop = nextHop(hop, location, redirects, options.maxRedirects ?? this.limits.maxRedirects);
       await options.beforeRedirect?.(hop.url);
@@ -269,12 +269,12 @@ function isStale(error: unknown, { started }: Exchange): boolean {
 }
 
 function nextHop(from: Hop, location: string, redirects: HttpResponse['redirects'], maxRedirects: number): Hop {
-  if (redirects.length > maxRedirects) throw new HttpClientError('too_many_redirects', `more than ${maxRedirects} redirects, the last to ${location}`);
+  if (redirects.length > maxRedirects) throw new HttpClientError('too_many_redirects', `more than ${maxRedirects} redirects, the last to ${shown(location)}`);
   // Header bytes come as Latin-1, but addresses are sent as UTF-8 by those who don't escape them.
   const readable = /[\x80-\xff]/.test(location) ? Buffer.from(location, 'latin1').toString('utf8') : location;
   const url = withoutCredentials(parseUrl(readable, from.url));
   url.hash = '';
-  if (redirects.some((hop) => hop.url === url.href)) throw new HttpClientError('redirect_loop', `${url.href} redirects back to itself`);
+  if (redirects.some((hop) => hop.url === url.href)) throw new HttpClientError('redirect_loop', `the redirects lead back to ${shown(url.href)}`);
   if (url.origin === from.url.origin) return { url, headers: from.headers };
   const headers = Object.fromEntries(Object.entries(from.headers).filter(([name]) => HEADERS_ACROSS_ORIGINS.has(name)));
   return { url, headers };

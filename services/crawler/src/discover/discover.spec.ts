@@ -129,7 +129,7 @@ describe('finding feeds', () => {
     routes = { '/': page('<link rel="alternate" type="application/rss+xml" href="http://127.0.0.2:1/feed"><link rel="alternate" type="application/rss+xml" href="http://169.254.169.254/feed">') };
     const { feeds, steps } = await discover(origin, { http, reader: readHere, now: NOW });
     expect(feeds).toEqual([]);
-    expect(steps.filter(({ outcome }) => outcome.includes('PRIVATE_HOSTS_ALLOWED'))).toHaveLength(2);
+    expect(steps.filter(({ outcome }) => outcome.includes('is not public'))).toHaveLength(2);
   });
 });
 

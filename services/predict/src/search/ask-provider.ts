@@ -19,7 +19,7 @@ export async function askProvider(http: HttpClient, url: URL, signal: AbortSigna
 
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof HttpClientError)) return error;
-  if (error.kind === 'private_address') return new SearchRefused('misconfigured', 'is at a private address that PRIVATE_HOSTS_ALLOWED does not list');
+  if (error.kind === 'private_address') return new SearchRefused('misconfigured', 'is at a private address that this server may not reach');
   if (error.kind === 'timeout') return new SearchRefused('unreachable', 'did not answer in time');
   if (error.kind === 'too_large' || error.kind === 'malformed') return new SearchRefused('unusable', 'sent an answer that cannot be read');
   return new SearchRefused('unreachable', 'could not be reached');
