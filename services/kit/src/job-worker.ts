@@ -8,6 +8,7 @@ import { log } from './log.ts';
 import type { Transaction } from './mongo.ts';
 import type { RawRows } from './rows.ts';
 import { jobsSettled } from './telemetry.ts';
+import { workController } from './work-signal.ts';
 
 // Jobs that this process adds, retries or finds waiting it takes up by itself; looking is for those that others left behind.
 const lookEveryMs = { alone: 5000, shared: 1000 } as const;
@@ -163,7 +164,7 @@ export class Worker<P> {
     while (!this.stopped && this.running.size < this.options.concurrency) {
       const job = this.backlog.shift();
       if (!job) return;
-      const abort = new AbortController();
+      const abort = workController();
       const done = this.run(job, abort.signal).finally(() => {
         this.running.delete(job._id);
         if (this.backlog.length > 0) this.drain();

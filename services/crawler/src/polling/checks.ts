@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { withContext } from '@forewire/kit/context';
 import { FairGate } from '@forewire/kit/fair-gate';
 import { log } from '@forewire/kit/log';
+import { workController } from '@forewire/kit/work-signal';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { backoffMs, longAgo, type Source, type SourceState } from '../sources/source.ts';
 import { CheckSource } from './check-source.ts';
@@ -58,7 +59,7 @@ export class Checks {
   /** Checks a source that the caller has claimed; what it asks of hosts is on the account. */
   start(source: Source, account: string, demand?: Demand): Promise<Checked> {
     if (this.stopped) return Promise.reject(new Error('the crawler is stopping'));
-    const abort = new AbortController();
+    const abort = workController();
     const running: Running = { result: Promise.resolve({ source, newArticles: 0 }), abort, listeners: new Set(), realtimeTasks: new Set() };
     if (demand) join(running, demand);
     this.running.set(source._id, running);

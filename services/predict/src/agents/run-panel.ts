@@ -1,5 +1,6 @@
 import type { PredictionOutput, PredictionResult } from '@forewire/contracts/http/predict';
 import { log } from '@forewire/kit/log';
+import { workSignal } from '@forewire/kit/work-signal';
 import type { PredictConfig } from '../config.ts';
 import { toQuestion } from '../language/question.ts';
 import { ModelFailure } from '../model/chat.ts';
@@ -49,7 +50,7 @@ export class RunPanel {
   }
 
   private async runAgent(agent: Agent, perspective: Perspective, gather: GatherEvidence, bench: Workbench, shared: Shared): Promise<void> {
-    const signal = AbortSignal.any([bench.signal, AbortSignal.timeout(this.config.PREDICT_AGENT_SECONDS * 1000)]);
+    const signal = workSignal([bench.signal, AbortSignal.timeout(this.config.PREDICT_AGENT_SECONDS * 1000)]);
     const context = { ...shared, model: agent.model, signal, onText: (text: string) => show(agent, text, bench) };
     agent.started = true;
     bench.changed();
@@ -74,7 +75,7 @@ export class RunPanel {
     if (findings.length === 0) throw new NoAnswer(reasonOf(agents));
     synthesis.started = true;
     bench.changed();
-    const signal = AbortSignal.any([bench.signal, AbortSignal.timeout(this.config.PREDICT_AGENT_SECONDS * 1000)]);
+    const signal = workSignal([bench.signal, AbortSignal.timeout(this.config.PREDICT_AGENT_SECONDS * 1000)]);
     const model = this.analyst.modelOf(0);
     const onText = (text: string) => show(synthesis, text, bench);
     let joined: Joined;

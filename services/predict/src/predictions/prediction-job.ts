@@ -6,6 +6,7 @@ import { Shares } from '@forewire/kit/fair-gate';
 import { type Job, Jobs, PermanentFailure, PutOff } from '@forewire/kit/jobs';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { workSignal } from '@forewire/kit/work-signal';
 import { NoAnswer, RunPanel } from '../agents/run-panel.ts';
 import { LivePredictions } from './live-predictions.ts';
 import { PredictionRepository } from './prediction.repository.ts';
@@ -98,7 +99,7 @@ export class PredictionWorker {
 
   private async answer(progress: Progress, calledOff: AbortSignal): Promise<Prediction> {
     const { prediction } = progress;
-    const signal = AbortSignal.any([calledOff, progress.signal]);
+    const signal = workSignal([calledOff, progress.signal]);
     try {
       const result = await this.panel.execute({ prediction, changed: () => progress.changed(), checkpoint: () => progress.checkpoint(), signal });
       return { ...prediction, status: 'success', result, finishedAt: new Date() };
