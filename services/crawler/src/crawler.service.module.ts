@@ -29,6 +29,8 @@ import { SaveChanges } from './polling/save-changes.ts';
 import { SharedBudgets } from './polling/shared-budget.ts';
 import { SharedRobots } from './polling/shared-robots.ts';
 import { SightingRepository } from './polling/sighting.repository.ts';
+import { CollectPreview } from './previews/collect-preview.ts';
+import { PreviewsConsumer } from './previews/previews.consumer.ts';
 import { CountSources } from './sources/count-sources.ts';
 import { ForgetSources } from './sources/forget-sources.ts';
 import { IngestArticle } from './sources/ingest-article.ts';
@@ -48,7 +50,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
 
 @Module({
   imports: [ServiceModule.register({ name: 'crawler' })],
-  controllers: [SourcesController, SourcesConsumer, PeopleConsumer, HarvestsConsumer],
+  controllers: [SourcesController, SourcesConsumer, PeopleConsumer, HarvestsConsumer, PreviewsConsumer],
   providers: [
     { provide: crawlerConfigToken, useFactory: () => loadConfig(crawlerConfig) },
     { provide: HostBudgets, inject: [crawlerConfigToken, kitConfigToken, redisToken], useFactory: hostBudgets },
@@ -80,6 +82,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
     GatherSource,
     CollectRun,
     HarvestRuns,
+    CollectPreview,
   ],
 })
 export class CrawlerServiceModule {}

@@ -20,7 +20,7 @@ const ITEM_READERS: Readonly<Record<string, ItemReader>> = {
   enclosure: (item, attributes) => addEnclosure(item, attributes, attributes['length'] ?? null),
   'media:content': (item, attributes) => addMedia(item, attributes),
   'media:thumbnail': (item, { url }) => setImage(item, url),
-  'itunes:image': (item, { href }) => setImage(item, href),
+  'itunes:image': (item, attributes) => setImage(item, addressOf(attributes) ?? undefined),
 };
 
 /** Takes what an element says in attributes alone into an item; false when its text is still to be read. */
@@ -36,9 +36,18 @@ export function setFeedAttributes(feed: RawFeed, name: string, attributes: Attri
     return true;
   }
   if (name === 'link' || name === 'atom:link') return addLink(feed.links, attributes, base);
-  if (name !== 'itunes:image') return false;
-  feed.image ??= attributes['href'] ?? null;
+  if (!isPodcastImage(name, attributes)) return false;
+  feed.image ??= addressOf(attributes);
   return true;
+}
+
+function isPodcastImage(name: string, { rel }: Attributes): boolean {
+  return name === 'itunes:image' || (name === 'itunes:link' && rel === 'image');
+}
+
+/** The address that an element names in whichever attribute its format, or its writer's mistake, has for it. */
+export function addressOf({ href, HREF, url }: Attributes): string | null {
+  return href ?? HREF ?? url ?? null;
 }
 
 function addLink(links: RawItem['links'], attributes: Attributes, base: string | null): boolean {

@@ -31,6 +31,7 @@ const ITEM_FIELDS: Readonly<Record<string, ItemSetter>> = {
   'dc:description': spareSummary,
   'itunes:summary': spareSummary,
   'media:description': spareSummary,
+  abstract: spareSummary,
   'content:encoded': (item, markup) => void (item.content = markup),
   content,
   encoded: content,
@@ -64,6 +65,8 @@ const ITEM_FIELDS: Readonly<Record<string, ItemSetter>> = {
   'dc:subject': category,
 };
 
+const spareDescription: FeedSetter = (feed, markup) => void (feed.spareDescription ??= markup);
+
 const FEED_FIELDS: Readonly<Record<string, FeedSetter>> = {
   title: (feed, markup) => void (feed.title ??= markup),
   'dc:title': (feed, markup) => void (feed.spareTitle ??= markup),
@@ -71,6 +74,9 @@ const FEED_FIELDS: Readonly<Record<string, FeedSetter>> = {
   description: (feed, markup) => void (feed.description ??= markup),
   subtitle: (feed, markup) => void (feed.description ??= markup),
   tagline: (feed, markup) => void (feed.description ??= markup),
+  abstract: spareDescription,
+  'itunes:subtitle': spareDescription,
+  'itunes:summary': spareDescription,
   link: (feed, { value }) => void (feed.link ??= value.trim()),
   language: (feed, { value }) => void (feed.language = value.trim()),
   'dc:language': (feed, { value }) => void (feed.language ??= value.trim()),

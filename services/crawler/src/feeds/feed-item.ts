@@ -31,7 +31,7 @@ export class FeedItem {
     private readonly context: ItemContext,
   ) {
     this.url = itemUrl(raw, this.linkBase);
-    const id = raw.id?.trim() || (this.url ?? `sha1:${this.hashOfAll}`);
+    const id = absoluteId(raw.id?.trim() ?? '', this.linkBase) || (this.url ?? `sha1:${this.hashOfAll}`);
     this.id = id.length > MAX_ID ? `sha1:${hashOf(id)}` : id;
   }
 
@@ -144,6 +144,11 @@ function namedAuthors(raw: RawItem, fallback: Author[]): Author[] {
   // RFC 4287 4.2.1: an entry's own authors, else those of its source, else those of the feed.
   const lists = [raw.authors, raw.sourceAuthors].map((authors) => authors.filter(({ name, email }) => name !== null || email !== null));
   return lists.find(({ length }) => length > 0) ?? fallback;
+}
+
+// An id that is a path means the address that it leads to, whichever document names it.
+function absoluteId(id: string, base: string | null): string {
+  return /^\.{0,2}\//.test(id) ? (resolveUrl(id, base) ?? id) : id;
 }
 
 function itemUrl(raw: RawItem, base: string | null): string | null {

@@ -291,7 +291,7 @@ describe('titles', () => {
     ['safe<iframe src="https://evil.example"></iframe> words', 'safe words'],
     ['<blink>safe</blink> words', 'safe words'],
     ['safe<link rel="stylesheet" href="x"> words<embed src="y">', 'safe words'],
-    ['words <!-- and a half', 'words'],
+    ['words <!-- and a half', 'words and a half'],
     ['<img src="a.jpg" alt="a > b <c>">words', 'words'],
     ['What <table> is not for', 'What <table> is not for'],
     ['if a < b and c > d', 'if a < b and c > d'],
@@ -345,6 +345,51 @@ describe('identity and addresses', () => {
     const of = (link: string): string | null => firstOf(rss(`<item><link>${link}</link></item>`)).canonicalUrl;
     expect(of('http://www.a.example/x/?utm_source=rss&amp;b=2&amp;a=1#top')).toBe(of('https://a.example/x?a=1&amp;b=2'));
     expect(of('https://a.example/x?id=1')).not.toBe(of('https://a.example/x?id=2'));
+  });
+});
+
+describe('what comes with the document', () => {
+  it('resolves relative links and ids against Content-Location, where it names the same host', () => {
+    const entry = atom('<entry><id>/2024/a</id><title>A</title><link href="b"/></entry>');
+    const at = (contentLocation: string | null): (string | null)[] => {
+      const { id, url } = firstOf(entry, { contentLocation });
+      return [id, url];
+    };
+    expect(at(null)).toEqual(['https://herald.example/2024/a', 'https://herald.example/feeds/b']);
+    expect(at('/en/all.xml')).toEqual(['https://herald.example/2024/a', 'https://herald.example/en/b']);
+    expect(at('http://10.0.0.7:8080/all.xml')).toEqual(['https://herald.example/2024/a', 'https://herald.example/feeds/b']);
+  });
+
+  it('leaves ids that are no paths as they are', () => {
+    expect(firstOf(atom('<entry><id>tag:herald.example,2024:1</id><title>A</title></entry>')).id).toBe('tag:herald.example,2024:1');
+    expect(firstOf(rss('<item><guid isPermaLink="false">4711</guid><title>A</title></item>')).id).toBe('4711');
+  });
+
+  it.each([
+    ['en_US', null, 'en-US'],
+    [' pt_BR ', 'de', 'pt-BR'],
+    ['', 'fr-CH, de', 'fr-CH'],
+    ['', null, null],
+  ])('reads the language "%s" with Content-Language %s as %s', (written, contentLanguage, language) => {
+    const channel = `<title>Herald</title>${written && `<language>${written}</language>`}`;
+    expect(read(rss('', channel), { contentLanguage }).language).toBe(language);
+  });
+});
+
+describe('markup that ends too late', () => {
+  it.each([
+    ['safe &lt;!-- never closed &gt; text', 'safe text'],
+    ['before &lt;!-- closed --&gt;after &lt;!-- open', 'before after open'],
+    ['safe &lt;iframe src="https://x.example/"/&gt; text', 'safe text'],
+  ])('keeps the text of %s', (markup, text) => {
+    const item = firstOf(rss(`<item><title>${markup}</title><description>${markup}</description></item>`));
+    expect(item.summary).toBe(text);
+    expect(item.contentHtml?.replace(/\s+/g, ' ')).toBe(text);
+    if (!markup.includes('iframe')) expect(item.title).toBe(text);
+  });
+
+  it('reads references to controls as the quotation marks that they were', () => {
+    expect(firstOf(rss('<item><title>Don&#146;t &#x93;go&#x94; &#8217;</title></item>')).title).toBe('Don’t “go” ’');
   });
 });
 

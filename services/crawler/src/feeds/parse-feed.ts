@@ -5,7 +5,7 @@ import { clampToNow, parseDate } from '../text/dates.ts';
 import { textTitle, titleText } from '../text/plain-text.ts';
 import { withoutSpans } from '../text/spans.ts';
 import { resolveUrl } from '../text/urls.ts';
-import { expandEntities } from './doctype-entities.ts';
+import { expandEntities, withoutControlReferences } from './entities.ts';
 import { FeedReadError, type Feed } from './feed.ts';
 import type { RawFeed, RawMarkup } from './raw-feed.ts';
 import { FeedItem, withDistinctIds } from './feed-item.ts';
@@ -17,6 +17,10 @@ export interface ParseFeedOptions {
   contentType?: string | null;
   /** Where the document came from; what is relative in it is read against this. */
   url?: string | null;
+  /** The answer's Content-Location (RFC 9110 8.7): the document's own address, where it names the same host. */
+  contentLocation?: string | null;
+  /** The answer's Content-Language, for a feed that does not say its own. */
+  contentLanguage?: string | null;
   now?: Date;
 }
 
@@ -28,8 +32,22 @@ const PERIOD_SECONDS: Readonly<Record<string, number>> = { hourly: 3600, daily: 
 export function parseFeed(bytes: Uint8Array | string, options: ParseFeedOptions = {}): Feed {
   const text = (typeof bytes === 'string' ? bytes : decodeText(bytes, options.contentType).text).replace(LEADING, '');
   if (text === '') throw new FeedReadError('empty', 'the document is empty');
-  const { url = null, now = new Date() } = options;
-  return /^[{[]/.test(text) ? parseJson(text, url, now) : parseXml(text, url, now);
+  const { now = new Date() } = options;
+  const url = documentUrl(options);
+  const feed = /^[{[]/.test(text) ? parseJson(text, url, now) : parseXml(text, url, now);
+  return { ...feed, language: languageTag(feed.language) ?? languageTag(options.contentLanguage ?? null) };
+}
+
+// Servers behind a proxy like to name an inner host, which would lead every relative link astray.
+function documentUrl({ url = null, contentLocation }: ParseFeedOptions): string | null {
+  const location = resolveUrl(contentLocation, url);
+  if (location === null || url === null) return location ?? url;
+  return new URL(location).host === new URL(url).host ? location : url;
+}
+
+// RFC 5646 parts a tag by hyphens; many write the "en_US" of their operating system, or a list.
+function languageTag(written: string | null): string | null {
+  return written?.split(',', 1)[0]?.trim().replaceAll('_', '-') || null;
 }
 
 /** Whether a document looks like a feed by its first elements, whatever its content type says. */
@@ -49,7 +67,7 @@ function parseJson(text: string, url: string | null, now: Date): Feed {
 function parseXml(text: string, url: string | null, now: Date): Feed {
   const isTruncated = !/<\/(?:[\w-]+:)?(?:rss|feed|rdf|channel)\s*>/i.test(text.slice(-2048));
   const reader = new XmlFeedReader(isTruncated);
-  if (!isHtml(text)) parseMarkup(fromRoot(expandEntities(text)), reader, { xmlMode: true });
+  if (!isHtml(text)) parseMarkup(fromRoot(withoutControlReferences(expandEntities(text))), reader, { xmlMode: true });
   if (!reader.feed) throw notAFeed(text, reader.strangeRoot);
   return toFeed(reader.feed, url, now, isTruncated);
 }
@@ -83,8 +101,8 @@ function toFeed(raw: RawFeed, url: string | null, now: Date, isTruncated: boolea
     format: raw.format,
     title: titleOf(raw.title) ?? titleOf(raw.spareTitle),
     link: site,
-    language: raw.language?.trim() || null,
-    description: titleOf(raw.description),
+    language: raw.language,
+    description: titleOf(raw.description) ?? titleOf(raw.spareDescription),
     imageUrl: resolveUrl(raw.image, base),
     selfUrl: own,
     hubUrls: raw.links.flatMap((each) => (each.rel === 'hub' ? (resolveUrl(each.href, base) ?? []) : [])),

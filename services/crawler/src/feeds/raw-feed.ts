@@ -54,6 +54,7 @@ export interface RawFeed {
   title: RawMarkup | null;
   spareTitle: RawMarkup | null;
   description: RawMarkup | null;
+  spareDescription: RawMarkup | null;
   link: string | null;
   links: RawLink[];
   base: string | null;
@@ -108,6 +109,7 @@ export function emptyFeed(format: RawFeed['format'], language: string | null, ba
     title: null,
     spareTitle: null,
     description: null,
+    spareDescription: null,
     link: null,
     links: [],
     base,

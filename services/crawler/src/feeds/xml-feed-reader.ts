@@ -4,7 +4,7 @@ import { resolveUrl } from '../text/urls.ts';
 import { emptyFeed, emptyItem, MAX_AUTHORS, type MarkupType, type RawFeed, type RawItem } from './raw-feed.ts';
 import { FeedNamespaces } from './feed-namespaces.ts';
 import { setFeedField, setItemField } from './feed-fields.ts';
-import { setFeedAttributes, setItemAttributes } from './feed-attributes.ts';
+import { addressOf, setFeedAttributes, setItemAttributes } from './feed-attributes.ts';
 
 const ROOTS: Readonly<Record<string, RawFeed['format']>> = { rss: 'rss', 'rdf:rdf': 'rdf', rdf: 'rdf', feed: 'atom', 'atom:feed': 'atom', channel: 'rss' };
 /** Elements whose content is text. */
@@ -12,7 +12,7 @@ const TEXT = new Set(
   'link guid id pubdate published issued created updated modified lastbuilddate date dc:date dc:language language ttl author dc:creator dc:author creator category dc:subject atom:id atom:published atom:updated dcterms:created dcterms:issued dcterms:modified sy:updateperiod sy:updatefrequency itunes:author feedburner:origlink url name email atom:name atom:email expired itunes:email itunes:name'.split(' '),
 );
 /** Elements whose content is markup, escaped or not. */
-const MARKUP = new Set('title description content summary subtitle tagline content:encoded xhtml:body body fullitem media:description media:title itunes:summary dc:description dc:title atom:title atom:content atom:summary encoded'.split(' '));
+const MARKUP = new Set('title description content summary subtitle tagline content:encoded xhtml:body body fullitem media:description media:title itunes:summary itunes:subtitle abstract dc:description dc:title atom:title atom:content atom:summary encoded'.split(' '));
 /** Elements that group others which must not be taken for those of the item or feed. */
 const CONTAINERS = new Set('image textinput source contributor itunes:owner cloud managingeditor skiphours skipdays media:community media:credit sy:updatebase'.split(' '));
 const PLAIN = new Set(['text', 'text/plain']);
@@ -99,6 +99,8 @@ export class XmlFeedReader {
     this.namespaces.isAtom = isEntry || format === 'atom';
     const language = attributes['xml:lang'] ?? attributes['lang'] ?? null;
     this.feed = emptyFeed(format ?? 'atom', language, this.base);
+    // CDF, the oldest of the formats, has a channel for its root and addresses in attributes.
+    this.feed.link = addressOf(attributes);
     if (isEntry) this.startItem(attributes);
   }
 
@@ -134,6 +136,7 @@ export class XmlFeedReader {
     this.containers = [];
     this.itemDepth = this.depth;
     this.item = emptyItem(attributes['rdf:about'] ?? attributes['about'] ?? null, this.base);
+    this.item.link = addressOf(attributes);
   }
 
   private startField(name: string, attributes: Record<string, string>, isMarkup = MARKUP.has(name)): void {

@@ -1,5 +1,6 @@
 import { parseMarkup } from '@forewire/kit/markup';
 import { oneLine } from '../text/plain-text.ts';
+import { withEndedSpans } from '../text/spans.ts';
 
 const SILENT = new Set(['script', 'style', 'noscript', 'template', 'iframe', 'svg', 'head', 'title', 'textarea', 'select', 'button']);
 const BLOCK = new Set('p br hr h1 h2 h3 h4 h5 h6 ul ol li dl dt dd pre blockquote figure figcaption table tr td th div section article address details summary'.split(' '));
@@ -10,7 +11,7 @@ export function htmlToText(html: string): string {
   let text = '';
   let silent = 0;
   parseMarkup(
-    html,
+    withEndedSpans(html),
     {
       onopentag(name) {
         if (SILENT.has(name)) silent += 1;

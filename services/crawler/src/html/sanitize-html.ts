@@ -1,6 +1,7 @@
 import { parseMarkup } from '@forewire/kit/markup';
 import { resolveUrl } from '../text/urls.ts';
 import { escapeHtml } from '../text/plain-text.ts';
+import { withEndedSpans } from '../text/spans.ts';
 
 /** What the sanitiser lets through, by element, with the attributes that are kept. */
 const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
@@ -33,7 +34,7 @@ const LAZY_SOURCES = ['data-src', 'data-original', 'data-lazy-src', 'data-lazy',
 export function sanitizeHtml(html: string, base?: string | null): string {
   if (!html.includes('<') && !html.includes('&')) return escapeHtml(html).trim();
   const writer = new SanitizingWriter(base ?? null);
-  parseMarkup(html, writer, { decodeEntities: true, recognizeCDATA: true });
+  parseMarkup(withEndedSpans(html), writer, { decodeEntities: true, recognizeCDATA: true });
   return writer.out.trim();
 }
 

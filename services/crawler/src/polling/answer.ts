@@ -64,6 +64,13 @@ export function toOutcome(error: unknown): Outcome {
   return failure('failed', 'The document could not be read');
 }
 
+/** What kept a document from being read, in words for people. */
+export function problemOf(error: unknown): string {
+  if (error instanceof HostBusy) return `${error.host} was asked too often already. Try again in a moment`;
+  if (isOwnFault(error)) return 'Too much is being read at the moment. Try again in a moment';
+  return toFailure(error)?.error ?? 'The page could not be read';
+}
+
 /** There was no room for the document here and now. */
 function isOwnFault(error: unknown): boolean {
   if (error instanceof HttpClientError) return error.kind === 'busy';

@@ -13,7 +13,7 @@ import { inOrder, type NewItem, titleLimit } from './new-item.ts';
 import { UnreadableDocument } from './unreadable-document.ts';
 
 /** A document as it was fetched. */
-export type Fetched = { body: Uint8Array; url: string; contentType: string | null };
+export type Fetched = { body: Uint8Array; url: string; contentType: string | null; contentLocation?: string | null; contentLanguage?: string | null };
 
 /** What a source's document holds that is new, whatever its form. */
 export type SourceDocument = {
@@ -49,9 +49,9 @@ export function readDocument(fetched: Fetched, kind: 'feed' | 'page', remembered
   return { title, language, isEmpty: candidates.length === 0, news, identities };
 }
 
-function readFeed({ body, contentType, url }: Fetched, now: Date): Contents {
-  if (isSitemap(body)) return readSitemap(body, url, now);
-  const feed = parseFeed(body, { contentType, url, now });
+function readFeed({ body, ...origin }: Fetched, now: Date): Contents {
+  if (isSitemap(body)) return readSitemap(body, origin.url, now);
+  const feed = parseFeed(body, { ...origin, now });
   return { title: feed.title, language: feed.language, candidates: feed.items.filter(isReadable) };
 }
 

@@ -42,7 +42,8 @@ export class Documents {
   /** What of a source's document is new; throws UnreadableDocument and FeedReadError. */
   async readSource(response: HttpResponse, source: { kind: 'feed' | 'page'; remembered: Float64Array; now: Date }, signal: AbortSignal): Promise<SourceDocument> {
     const document = toWorkerDocument(response);
-    const reading = await this.threads.run('readSource', { ...document, ...source }, documentOptions(document, signal));
+    const { 'content-location': contentLocation = null, 'content-language': contentLanguage = null } = response.headers;
+    const reading = await this.threads.run('readSource', { ...document, contentLocation, contentLanguage, ...source }, documentOptions(document, signal));
     if (reading.kind === 'unreadable') throw new UnreadableDocument(reading.status, reading.message);
     if (reading.kind === 'no-feed') throw new FeedReadError(reading.problem, reading.message);
     return reading.document;

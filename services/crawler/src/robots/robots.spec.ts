@@ -86,6 +86,12 @@ describe('rules', () => {
     expect(allowed(`User-agent: *\nDisallow: ${disallow}\nAllow: ${allow}`, path)).toBe(expected);
   });
 
+  it('lets an index page that is allowed stand for its directory', () => {
+    const text = 'User-agent: *\nDisallow: /\nAllow: /news/index.html\nAllow: /index.htm';
+    expect(['/news/', '/news/index.html', '/', '/news/a', '/newsroom/', '/a'].map((path) => allowed(text, path))).toEqual([true, true, true, false, false, false]);
+    expect(allowed('User-agent: *\nDisallow: /news/index.html', '/news/')).toBe(true);
+  });
+
   it('always allows /robots.txt itself', () => {
     expect(allowed('User-agent: *\nDisallow: /', '/robots.txt')).toBe(true);
   });

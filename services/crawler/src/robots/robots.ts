@@ -68,7 +68,12 @@ class RobotsReader {
     this.isNaming = false;
     if (value === '' || value.length > MAX_PATTERN || this.rules >= MAX_RULES) return;
     this.rules += 1;
-    this.groups.at(-1)?.rules.push({ allow, pattern: normalizePattern(value) });
+    const pattern = normalizePattern(value);
+    const rules = this.groups.at(-1)?.rules;
+    rules?.push({ allow, pattern });
+    const directory = /^(.*\/)index\.html?$/.exec(pattern)?.[1];
+    // Allowed as the index page, a directory may be asked for by its own name, as Google's parser reads it.
+    if (allow && directory !== undefined) rules?.push({ allow, pattern: `${directory}$` });
   }
 
   private delay(seconds: number): void {

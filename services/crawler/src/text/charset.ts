@@ -45,9 +45,14 @@ export function decodeText(bytes: Uint8Array, contentType?: string | null): Deco
 function withoutControls(buffer: Buffer): string {
   const text = buffer.toString('utf8');
   for (let at = buffer.indexOf(0xc2); at >= 0; at = buffer.indexOf(0xc2, at + 2)) {
-    if ((buffer[at + 1] ?? 0xff) < 0xa0) return text.replace(/[\u0080-\u009f]/g, (control) => iconv.decode(Buffer.from([control.charCodeAt(0)]), 'windows-1252'));
+    if ((buffer[at + 1] ?? 0xff) < 0xa0) return text.replace(/[\u0080-\u009f]/g, (control) => fromWindows1252(control.charCodeAt(0)));
   }
   return text;
+}
+
+/** The character that a byte of Windows-1252 stands for. */
+export function fromWindows1252(byte: number): string {
+  return iconv.decode(Buffer.from([byte]), 'windows-1252');
 }
 
 function decodeInvalidUtf8(buffer: Buffer, declared: readonly string[]): DecodedText {

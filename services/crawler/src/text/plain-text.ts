@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { withoutSpans } from './spans.ts';
+import { withEndedSpans, withoutSpans } from './spans.ts';
 
 const TAG =
   /<(\/?)(a|abbr|acronym|applet|article|aside|audio|b|bdi|bdo|big|blink|blockquote|body|br|button|center|cite|code|del|dfn|div|em|embed|figure|font|footer|form|frame|frameset|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|li|link|main|map|mark|marquee|meta|nav|nobr|noscript|object|ol|p|param|picture|pre|q|ruby|s|samp|section|small|source|span|strike|strong|sub|sup|svg|table|tbody|td|th|thead|title|tr|tt|u|ul|var|video|wbr)((?:\s(?:[^<>"']|"[^"]*"|'[^']*')*|\s[^<>]*|\/)?)>/iy;
@@ -57,7 +57,7 @@ interface Tag {
 }
 
 function stripFormatting(html: string): string {
-  const source = html.includes('<') ? withoutScripts(withoutComments(html)) : html;
+  const source = html.includes('<') ? withoutScripts(withoutSpans(withEndedSpans(html), '<!--', '-->')) : html;
   const tags = formattingTags(source);
   const closing = new Set(tags.filter(({ isClosing }) => isClosing).map(({ name }) => name));
   let text = '';
@@ -81,13 +81,6 @@ function formattingTags(source: string): Tag[] {
     if (match) tags.push({ start, end: start + whole.length, name: name.toLowerCase(), isClosing: slash === '/', hasAttributes: rest.trim() !== '' });
   }
   return tags;
-}
-
-// What is never closed goes on to the end.
-function withoutComments(html: string): string {
-  const rest = withoutSpans(html, '<!--', '-->');
-  const unclosed = rest.indexOf('<!--');
-  return unclosed < 0 ? rest : rest.slice(0, unclosed);
 }
 
 /** Scripts and styles from their opening to their closing tags, as blanks. */

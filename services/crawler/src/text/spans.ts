@@ -15,3 +15,10 @@ export function withoutSpans(text: string, opening: string, closing: string): st
     at = end + closing.length;
   }
 }
+
+/** Markup of a fragment in which a comment or frame that is never closed takes its own tag with it and not all that follows, as it would at the end of a page. */
+export function withEndedSpans(html: string): string {
+  const unclosed = html.indexOf('<!--', html.lastIndexOf('-->') + 1);
+  const closed = unclosed < 0 ? html : html.slice(0, unclosed) + html.slice(unclosed).replace(/<!--(?:[^<>]*>)?/g, '');
+  return closed.replace(/<iframe\b[^<>]*\/>/gi, '');
+}

@@ -1,3 +1,5 @@
+import { fromWindows1252 } from '../text/charset.ts';
+
 // The declarations stand at the beginning; more than this is no feed's.
 const HEAD = 1024;
 const MAX_SUBSET = 20_000;
@@ -6,6 +8,16 @@ const MAX_GROWTH = 1_000_000;
 // Values without markup and without references to other entities, so that nothing needs to be expanded twice.
 const DECLARATION = /<!ENTITY\s+([\w.:-]+)\s+(["'])((?:[^&<>%"']|&#\w{2,7};){0,500})\2\s*>/g;
 const PREDEFINED = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+
+const CONTROL_REFERENCE = /&#(?:x([89][0-9a-f])|(1[2-5]\d));/gi;
+
+/** References to controls, as the characters of Windows-1252 that their writers meant: HTML reads them so, XML does not. */
+export function withoutControlReferences(text: string): string {
+  return text.replace(CONTROL_REFERENCE, (reference, hex: string | undefined, decimal: string | undefined) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code >= 0x80 && code <= 0x9f ? fromWindows1252(code) : reference;
+  });
+}
 
 /** Puts in the values of the entities that a document declares in its own document type; at most a megabyte of them. */
 export function expandEntities(text: string): string {
