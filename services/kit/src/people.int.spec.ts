@@ -1,37 +1,28 @@
 import { Controller, Module } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { unlimitedEntitlement } from '@forewire/contracts/permissions';
-import { ConsumerOf, On } from './consumer.ts';
+import { ConsumerOf } from './consumer.ts';
 import { newId } from './ids.ts';
 import { Transaction } from './mongo.ts';
 import { People, type Person } from './people.ts';
+import { peopleEvents, teamEvents } from './people-events.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually, startTestApp, type TestApp } from './testing.ts';
 import { EventProbe } from './testing-events.ts';
 
 @Controller()
 @ConsumerOf('doors')
-class DoorsConsumer {
-  constructor(private readonly people: People) {}
-
-  @On('entitlement.changed')
-  entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
-    return this.people.entitlementChanged(event);
-  }
-
-  @On('membership.changed')
-  membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
-    return this.people.membershipChanged(event);
-  }
-
-  @On('company.changed')
-  companyChanged(event: EventOf<'company.changed'>): Promise<void> {
-    return this.people.companyChanged(event);
-  }
-}
+class DoorsConsumer extends peopleEvents() {}
 
 @Module({ imports: [ServiceModule.register({ name: 'doors' })], controllers: [DoorsConsumer], providers: [People] })
 class DoorsModule {}
+
+@Controller()
+@ConsumerOf('gates')
+class GatesConsumer extends teamEvents() {}
+
+@Module({ imports: [ServiceModule.register({ name: 'gates' })], controllers: [GatesConsumer], providers: [People] })
+class GatesModule {}
 
 const probe = new EventProbe();
 
@@ -39,8 +30,8 @@ describe('the read model of people', () => {
   let test: TestApp;
   let people: People;
   beforeAll(async () => {
-    test = await startTestApp([DoorsModule, probe.module]);
-    people = test.app.get(People, { strict: false });
+    test = await startTestApp([DoorsModule, GatesModule, probe.module]);
+    people = test.app.select(DoorsModule).get(People, { strict: true });
   });
   afterAll(() => test.close());
 
@@ -72,6 +63,18 @@ describe('the read model of people', () => {
     await probe.emit(test, 'company.changed', closed, { id: closed, deleted: true });
     await until(userId, ({ memberships }) => memberships.length === 1 && memberships[0]?.role === 'admin');
     expect((await people.get(userId)).memberships).toEqual([{ companyId: kept, role: 'admin' }]);
+  });
+
+  it('is each service\'s own, and has of the plan only where that is asked for', async () => {
+    const [ownerId, companyId] = [newId(), newId()];
+    const ofGates = test.app.select(GatesModule).get(People, { strict: true });
+    await probe.emit(test, 'entitlement.changed', ownerId, { ownerId, planId: 'free', status: 'active', limited: true, creditAllowance: 500n, creditsUsed: 1n });
+    await join(ownerId, companyId, 'editor');
+    for (const each of [people, ofGates]) await eventually(async () => (await each.get(ownerId)).memberships.length === 1);
+    await until(ownerId, ({ entitlement }) => entitlement.planId === 'free');
+    expect((await ofGates.get(ownerId)).entitlement).toEqual(unlimitedEntitlement);
+    await probe.emit(test, 'user.deleted', ownerId, { id: ownerId });
+    for (const each of [people, ofGates]) await eventually(async () => (await each.get(ownerId)).memberships.length === 0);
   });
 
   it('says who of some people is in a team', async () => {

@@ -29,7 +29,7 @@ export function toEntitlement({ planId, status, limited, usageBased, ...credits 
   return { planId, status: status as Entitlement['status'], limited, usageBased, ...numbers };
 }
 
-/** A service's own read model of people, their plan and teams, as events told of them; the service's consumer passes those on. */
+/** A service's own read model of people, their plan and teams, as events told of them; `peopleEvents` passes those on. */
 @Injectable()
 export class People {
   private readonly people: Model<PersonRow>;
@@ -72,10 +72,9 @@ export class People {
     if (!removed) await this.people.updateOne({ _id: userId }, { $push: { memberships: { companyId, role: role as Role } } });
   }
 
-  async companyChanged({ id, deleted }: EventOf<'company.changed'>): Promise<void> {
-    if (!deleted) return;
+  async removeCompany(companyId: string): Promise<void> {
     this.seen()?.clear();
-    await this.people.updateMany({ 'memberships.companyId': id }, { $pull: { memberships: { companyId: id } } });
+    await this.people.updateMany({ 'memberships.companyId': companyId }, { $pull: { memberships: { companyId } } });
   }
 
   async remove(userId: string): Promise<void> {

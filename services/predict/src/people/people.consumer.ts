@@ -2,36 +2,24 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
+import { peopleEvents } from '@forewire/kit/people-events';
 import { PredictionRepository } from '../predictions/prediction.repository.ts';
 import { KnownTaskRepository } from '../tasks/known-task.repository.ts';
 
 /** Keeps what is known of people and their tasks up to date, and forgets what belonged to those that are gone. */
 @Controller()
 @ConsumerOf('predict')
-export class PeopleConsumer {
+export class PeopleConsumer extends peopleEvents() {
   constructor(
-    private readonly people: People,
+    people: People,
     private readonly tasks: KnownTaskRepository,
     private readonly predictions: PredictionRepository,
-  ) {}
-
-  @On('entitlement.changed')
-  entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
-    return this.people.entitlementChanged(event);
-  }
-
-  @On('membership.changed')
-  membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
-    return this.people.membershipChanged(event);
-  }
-
-  @On('company.changed')
-  companyChanged(event: EventOf<'company.changed'>): Promise<void> {
-    return this.people.companyChanged(event);
+  ) {
+    super(people);
   }
 
   @On('user.deleted')
-  async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
+  override async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.predictions.removeOfUser(event.id);
     await this.people.remove(event.id);
   }

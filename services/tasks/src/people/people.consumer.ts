@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
+import { peopleEvents } from '@forewire/kit/people-events';
 import { DropFollowers } from '../sharing/drop-followers.ts';
 import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
 import { DeleteTask } from '../tasks/delete-task.ts';
@@ -10,14 +11,16 @@ import { OwnerNameRepository } from './owner-name.repository.ts';
 /** Keeps what is known of people up to date. */
 @Controller()
 @ConsumerOf('tasks')
-export class PeopleConsumer {
+export class PeopleConsumer extends peopleEvents() {
   constructor(
-    private readonly people: People,
+    people: People,
     private readonly ownerNames: OwnerNameRepository,
     private readonly deleteTask: DeleteTask,
     private readonly dropFollowers: DropFollowers,
     private readonly subscriptions: SubscriptionRepository,
-  ) {}
+  ) {
+    super(people);
+  }
 
   @On('user.changed')
   userChanged(event: EventOf<'user.changed'>): Promise<void> {
@@ -25,26 +28,16 @@ export class PeopleConsumer {
   }
 
   @On('user.deleted')
-  async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
+  override async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.deleteTask.allOf(event.id);
     await this.subscriptions.removeOfUser(event.id);
     await this.people.remove(event.id);
     await this.ownerNames.remove(event.id);
   }
 
-  @On('entitlement.changed')
-  entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
-    return this.people.entitlementChanged(event);
-  }
-
   @On('membership.changed')
-  async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
-    await this.people.membershipChanged(event);
+  override async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
+    await super.membershipChanged(event);
     if (event.removed) await this.dropFollowers.ofLeaver(event.userId, event.companyId);
-  }
-
-  @On('company.changed')
-  companyChanged(event: EventOf<'company.changed'>): Promise<void> {
-    return this.people.companyChanged(event);
   }
 }
