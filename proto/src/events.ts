@@ -1,8 +1,9 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { AnalysisFailedSchema, RunAnalyzedSchema } from './gen/forewire/analysis/v1/analysis_pb.ts';
+import { AnalysisFailedSchema, PreviewAnalyzedSchema, RunAnalyzedSchema } from './gen/forewire/analysis/v1/analysis_pb.ts';
 import { EntitlementChangedSchema } from './gen/forewire/billing/v1/billing_pb.ts';
 import {
   HarvestFailedSchema,
+  PreviewCollectedSchema,
   RunCollectedSchema,
   SourceChangedSchema,
   SourcesUpdatedSchema,
@@ -20,6 +21,7 @@ import { DeliverySettledSchema } from './gen/forewire/notifications/v1/notificat
 import { PredictionSettledSchema } from './gen/forewire/predict/v1/predict_pb.ts';
 import { BriefingDueSchema, RunDueSchema } from './gen/forewire/scheduler/v1/scheduler_pb.ts';
 import {
+  PreviewRequestedSchema,
   RunCompletedSchema,
   RunFailedSchema,
   RunStartedSchema,
@@ -55,6 +57,9 @@ export const events = {
   'source.changed': event('forewire.crawler.source.v1', SourceChangedSchema, 'source id'),
   'run.analyzed': event('forewire.analysis.findings.v1', RunAnalyzedSchema, 'task id'),
   'analysis.failed': event('forewire.analysis.findings.v1', AnalysisFailedSchema, 'task id'),
+  'preview.requested': event('forewire.tasks.preview.v1', PreviewRequestedSchema, 'preview id'),
+  'preview.collected': event('forewire.crawler.preview.v1', PreviewCollectedSchema, 'preview id'),
+  'preview.analyzed': event('forewire.analysis.preview.v1', PreviewAnalyzedSchema, 'preview id'),
   'prediction.settled': event('forewire.predict.prediction.v1', PredictionSettledSchema, 'task id'),
   'delivery.settled': event('forewire.notifications.delivery.v1', DeliverySettledSchema, 'user id'),
   'entitlement.changed': event('forewire.billing.entitlement.v1', EntitlementChangedSchema, 'owner id'),

@@ -4,6 +4,9 @@ import { ServiceModule } from '@forewire/kit/service-module';
 import { WorkerPool } from '@forewire/kit/worker-pool';
 import { type AnalysisConfig, analysisConfig, analysisConfigToken, engineToken } from './config.ts';
 import { createEngine } from './engine/create-engine.ts';
+import { AnalyzePreview } from './previews/analyze-preview.ts';
+import { PreviewJobs } from './previews/preview-jobs.ts';
+import { PreviewsConsumer } from './previews/previews.consumer.ts';
 import { HelpWithPrompt } from './prompts/help-with-prompt.ts';
 import { PromptsController } from './prompts/prompts.controller.ts';
 import { TaskTextRepository } from './prompts/task-text.repository.ts';
@@ -20,11 +23,11 @@ const toEngine = (config: AnalysisConfig, pool: WorkerPool, decisions: PairDecis
 /** What of the news matters to a task, and what it was told already. */
 @Module({
   imports: [ServiceModule.register({ name: 'analysis' })],
-  controllers: [PromptsController, RunsConsumer],
+  controllers: [PromptsController, RunsConsumer, PreviewsConsumer],
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
     { provide: engineToken, inject: [analysisConfigToken, WorkerPool, PairDecisionRepository, VectorRepository], useFactory: toEngine },
-    ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, HelpWithPrompt],
+    ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, AnalyzePreview, PreviewJobs, HelpWithPrompt],
   ],
 })
 export class AnalysisServiceModule {}

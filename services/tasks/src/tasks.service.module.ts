@@ -8,6 +8,12 @@ import { tasksConfig, tasksConfigToken } from './config.ts';
 import { LiveController } from './live/live.controller.ts';
 import { OwnerNameRepository } from './people/owner-name.repository.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
+import { PreviewRepository } from './previews/preview.repository.ts';
+import { PreviewsConsumer } from './previews/previews.consumer.ts';
+import { PreviewsController } from './previews/previews.controller.ts';
+import { ReadPreview } from './previews/read-preview.ts';
+import { SettlePreview } from './previews/settle-preview.ts';
+import { TryAddress } from './previews/try-address.ts';
 import { AnnounceRun, CloseRun } from './runs/close-run.ts';
 import { FailStuckRuns } from './runs/fail-stuck-runs.ts';
 import { OpenRun, StartRun } from './runs/open-run.ts';
@@ -39,18 +45,19 @@ import { TaskEffects, UpdateTask } from './tasks/update-task.ts';
 import { TopicRepository } from './topics/topic.repository.ts';
 import { TopicsController } from './topics/topics.controller.ts';
 
-const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository];
+const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
   ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
+  ...[TryAddress, SettlePreview, ReadPreview],
 ];
 
 /** Tasks, their runs and results, and everything that people do with them. */
 @Module({
   imports: [ServiceModule.register({ name: 'tasks' })],
   controllers: [
-    ...[TaskFunctionsController, TasksController, RunsController, SharingController, TopicsController, LiveController],
-    ...[RunsConsumer, PeopleConsumer, PredictionsConsumer],
+    ...[TaskFunctionsController, TasksController, RunsController, SharingController, TopicsController, PreviewsController, LiveController],
+    ...[RunsConsumer, PeopleConsumer, PredictionsConsumer, PreviewsConsumer],
   ],
   providers: [{ provide: tasksConfigToken, useFactory: () => loadConfig(tasksConfig) }, ...repositories, ...useCases],
 })

@@ -24,7 +24,7 @@ export type Analysis = { findings: FindingInit[]; leftOut: LeftOutInit[]; engine
 
 const isoOf = (timestamp: Timestamp | undefined): string | null => (timestamp ? timestampDate(timestamp).toISOString() : null);
 
-function toArticle(article: CollectedArticle): Article {
+export function toArticle(article: CollectedArticle): Article {
   return {
     ...{ id: article.id, url: article.url, title: article.title, text: article.text, sourceUrl: article.sourceUrl },
     publishedAt: isoOf(article.publishedAt),
@@ -103,7 +103,7 @@ export class AnalyzeRun {
 }
 
 /** What judged the run, as its details show it: also that an engine had to do with less than is configured. */
-function engineOf({ label }: Engine, notes: readonly string[]): string {
+export function engineOf({ label }: Engine, notes: readonly string[]): string {
   if (notes.length === 0) return label;
   log.warn({ notes }, 'a run was partly judged without the engine that is configured');
   return `${label}, partly without it`;

@@ -79,6 +79,11 @@ export class StoryRepository implements StoryMemory {
     return new Set(urls.filter((url) => told.has(url)));
   }
 
+  /** The story that a report at this address belongs to. */
+  async findIdByUrl(taskId: string, url: string): Promise<string | null> {
+    return (await this.stories.findOne<{ _id: string }>({ taskId, urls: url }, { projection: { _id: 1 }, sort: { toldAt: -1 } }))?._id ?? null;
+  }
+
   /** Throws when the story is gone, as when its task was deleted. */
   private async toldBefore(id: string): Promise<ToldBefore> {
     const told = await this.before.find(id);

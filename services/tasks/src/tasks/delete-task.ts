@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { PreviewRepository } from '../previews/preview.repository.ts';
 import { ResultRepository } from '../runs/result.repository.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
@@ -15,12 +16,20 @@ export class TaskChildren {
     private readonly runs: RunRepository,
     private readonly results: ResultRepository,
     private readonly subscriptions: SubscriptionRepository,
+    private readonly previews: PreviewRepository,
   ) {}
 
   async removeOf(taskId: string): Promise<void> {
     await this.runs.removeOf(taskId);
     await this.results.removeOf(taskId);
     await this.subscriptions.removeOf(taskId);
+    await this.previews.removeOf(taskId);
+  }
+
+  /** What a person had at tasks of others. */
+  async removeOfUser(userId: string): Promise<void> {
+    await this.subscriptions.removeOfUser(userId);
+    await this.previews.removeOfUser(userId);
   }
 }
 
@@ -45,6 +54,7 @@ export class DeleteTask {
   /** Removes everything that a person had, once they are gone. */
   async allOf(userId: string): Promise<void> {
     for (const taskId of await this.tasks.listIdsOf(userId)) await this.transaction.run(() => this.remove(taskId, userId));
+    await this.children.removeOfUser(userId);
   }
 
   private async remove(taskId: string, userId: string): Promise<void> {

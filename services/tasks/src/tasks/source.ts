@@ -51,13 +51,23 @@ function toStream(url: string, name: string | undefined): Source {
   return { url: `kafka://${stream}`, name: name?.trim() || stream, sourceType: 'kafka', domain: stream };
 }
 
+function parseAddress(text: string): URL {
+  const url = parseUrl(text);
+  if (!isWatchable(url)) throw invalidUrl();
+  url.hash = '';
+  return url;
+}
+
+/** The address of a page as a person writes it; a missing protocol means https. Throws source.invalid_url. */
+export function toAddress(text: string): string {
+  return parseAddress(text).href;
+}
+
 /** Reads a source as a person writes it; a missing protocol means https. Throws source.invalid_url. */
 export function toSource(input: SourceInput): Source {
   const given = typeof input === 'string' ? { url: input } : input;
   if (/^\s*kafka:/i.test(given.url)) return toStream(given.url, given.name);
-  const url = parseUrl(given.url);
-  if (!isWatchable(url)) throw invalidUrl();
-  url.hash = '';
+  const url = parseAddress(given.url);
   const domain = url.hostname.replace(/^www\./, '').toLowerCase();
   return { url: url.href, name: given.name?.trim() || domain, sourceType: given.sourceType ?? 'url', domain };
 }

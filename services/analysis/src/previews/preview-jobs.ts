@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { EventInit, EventOf } from '@forewire/contracts/events';
+import { withContext } from '@forewire/kit/context';
+import { CodedError } from '@forewire/kit/errors';
+import { decodeEvent, encodeEvent } from '@forewire/kit/event';
+import { type Job, Jobs } from '@forewire/kit/jobs';
+import { Outbox } from '@forewire/kit/outbox';
+import { type AnalysisConfig, analysisConfigToken } from '../config.ts';
+import { AnalyzePreview } from './analyze-preview.ts';
+
+const kind = 'preview';
+type Collected = EventOf<'preview.collected'>;
+
+/** Judges each preview once, outside of any transaction. */
+@Injectable()
+export class PreviewJobs {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly analyzePreview: AnalyzePreview,
+    private readonly outbox: Outbox,
+    @Inject(analysisConfigToken) config: AnalysisConfig,
+  ) {
+    jobs.work<Collected>(kind, {
+      concurrency: config.ANALYSIS_CONCURRENCY,
+      maxAttempts: 2,
+      stored: { toText: (collected) => encodeEvent('preview.collected', collected), fromText: (text) => decodeEvent('preview.collected', text) },
+      work: (job) => this.work(job),
+      onGiveUp: (collected) => this.say(collected, { error: 'The article could not be analyzed' }),
+    });
+  }
+
+  /** What could not be read needs no judgement. */
+  async add(collected: Collected): Promise<void> {
+    if (collected.error || collected.articles.length === 0) return this.say(collected, { error: collected.error || 'There is no article at this address' });
+    await this.jobs.add(kind, collected.previewId, collected);
+  }
+
+  private work({ payload: collected, signal }: Job<Collected>): Promise<() => Promise<void>> {
+    const { taskId, userId } = collected;
+    return withContext({ taskId, userId }, async () => {
+      const analyzed = await this.analyzePreview.execute(collected, signal).catch((error: unknown) => {
+        if (error instanceof CodedError && error.code === 'prompt.too_complex') return { error: error.message };
+        throw error;
+      });
+      return () => this.say(collected, analyzed);
+    });
+  }
+
+  private async say({ previewId, taskId, userId }: Collected, analyzed: EventInit<'preview.analyzed'>): Promise<void> {
+    await this.outbox.add('preview.analyzed', previewId, { ...analyzed, previewId, taskId, userId });
+  }
+}

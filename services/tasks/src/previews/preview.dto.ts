@@ -1,0 +1,10 @@
+import { type Preview as PreviewResponse, previewResponse, tryAddressRequest } from '@forewire/contracts/http/previews';
+import { createZodDto } from 'nestjs-zod';
+import type { Preview } from './preview.ts';
+
+export class TryAddressDto extends createZodDto(tryAddressRequest) {}
+export class PreviewResponseDto extends createZodDto(previewResponse) {}
+
+export function toPreviewResponse({ userId: _userId, createdAt, articles, ...preview }: Preview): PreviewResponse {
+  return { ...preview, createdAt: createdAt.toISOString(), articles: articles.map((article) => ({ ...article, publishedAt: article.publishedAt?.toISOString() ?? null })) };
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '@forewire/kit/auth';
+import { TaskAccess } from '../tasks/task-access.ts';
+import { asOf, type Preview, previewNotFound } from './preview.ts';
+import { PreviewRepository } from './preview.repository.ts';
+
+/** Gives a preview to who asked for it, for as long as they may edit the task: it says what the task was told. */
+@Injectable()
+export class ReadPreview {
+  constructor(
+    private readonly access: TaskAccess,
+    private readonly previews: PreviewRepository,
+  ) {}
+
+  async execute(actor: Actor, taskId: string, previewId: string): Promise<Preview> {
+    await this.access.get(actor, taskId, 'edit');
+    const preview = await this.previews.find(previewId);
+    if (preview?.taskId !== taskId || preview.userId !== actor.userId) throw previewNotFound();
+    return asOf(preview, new Date());
+  }
+}
