@@ -7,6 +7,7 @@ import { Button } from '@forewire/ui/button.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { useEntitlement } from '../features/plan/use-entitlement.ts';
+import { TryAddress } from '../features/previews/try-address.tsx';
 import { sourceStage, stageText } from '../features/runs/pipeline.ts';
 import { RunHistory } from '../features/runs/run-history.tsx';
 import { useEngine, usePipeline, useRunNow, useRuns } from '../features/runs/runs.api.ts';
@@ -62,6 +63,7 @@ export function MonitoringStatus({ task, own }: { task: Task; own: boolean }) {
       own={own}
       stage={running && pipeline ? stageText(pipeline) : null}
       engine={task.engine ?? engine.data?.name ?? null}
+      engineTrouble={engine.data?.trouble ?? null}
       entitlement={entitlement}
       starting={starting}
       onRunNow={start}
@@ -90,6 +92,7 @@ export function SourcesPanel({ task }: { task: Task }) {
         <h2 className="text-sm font-medium text-muted">Sources • {task.sources.length}</h2>
         <SourceList task={task} lastSeen={lastSeen} familiar={familiar} stageOf={(url) => (pipeline ? sourceStage(pipeline, url) : null)} onChanged={(sources) => patchTask(client, task.id, { sources })} />
       </section>
+      {task.canEdit ? <TryAddress key={task.id} task={task} /> : null}
       <section aria-label="Runs" className="grid grid-cols-1 gap-2">
         <h2 className="text-sm font-medium text-muted">Run history</h2>
         <RunHistory taskId={task.id} running={running} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import type { leftOut } from '@forewire/contracts/http/tasks';
-import { ArticleLink } from './article-link.tsx';
+import { ArticleLink } from '../../parts/article-link.tsx';
 import { groupNotAlerted, type Kind, sharesReason } from './not-alerted.ts';
 
 type NotAlerted = z.infer<typeof leftOut>;

@@ -9,7 +9,7 @@ import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { sourceName } from '@forewire/ui/source-name.ts';
 import { exactTime } from '@forewire/ui/time-ago.ts';
 import { analysisText } from '../../parts/analysis-text.ts';
-import { ArticleLink } from './article-link.tsx';
+import { ArticleLink } from '../../parts/article-link.tsx';
 import { NotAlertedList } from './not-alerted-list.tsx';
 import { durationText, outcomeOf, sourceSummary, triggerText } from './run-words.ts';
 import { useRun } from './runs.api.ts';

@@ -15,6 +15,8 @@ export const runKeys = {
 };
 const pageSize = 20;
 const pollMs = 10_000;
+// A server that is away comes back by itself.
+const engineMs = 60_000;
 
 /** A task's runs, newest first. */
 export function useRuns(taskId: string, running: boolean) {
@@ -43,9 +45,9 @@ export function useRunNow() {
   });
 }
 
-/** What judges articles on this installation. */
+/** What judges articles on this installation, and what it lacks at present. */
 export function useEngine() {
-  return useQuery({ queryKey: runKeys.engine, queryFn: ({ signal }) => api.call('GET', '/api/ai/engine', { response: engineResponse, signal }), staleTime: Infinity });
+  return useQuery({ queryKey: runKeys.engine, queryFn: ({ signal }) => api.call('GET', '/api/ai/engine', { response: engineResponse, signal }), staleTime: engineMs, refetchInterval: engineMs });
 }
 
 /** How far the running run of a task is; null when none runs or nothing was heard of it. */

@@ -1,4 +1,4 @@
-import { CircleAlert, Pause, Play, Radar } from 'lucide-react';
+import { CircleAlert, Pause, Play, Radar, TriangleAlert } from 'lucide-react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { type Entitlement, permit } from '@forewire/contracts/permissions';
 import { runCredits } from '@forewire/contracts/plans';
@@ -34,6 +34,8 @@ export type StatusCardProps = {
   /** What the run does now, in words. */
   stage: string | null;
   engine: string | null;
+  /** What the engine lacks at present, in a sentence. */
+  engineTrouble: string | null;
   entitlement: Entitlement | undefined;
   starting: boolean;
   onRunNow: () => void;
@@ -58,6 +60,16 @@ function Trouble({ task }: { task: Task }) {
     <p role="alert" className="flex items-start gap-2 rounded-control bg-danger-soft px-2.5 py-2 text-sm">
       <CircleAlert size={15} aria-hidden className="mt-0.5 shrink-0 text-danger" />
       <span className="min-w-0 wrap-anywhere">{task.pausedReason ? `Paused: ${task.pausedReason}` : `The last run failed: ${task.error ?? 'Unknown error'}`}</span>
+    </p>
+  );
+}
+
+function EngineTrouble({ text }: { text: string | null }) {
+  if (!text) return null;
+  return (
+    <p role="status" className="flex items-start gap-1.5 text-xs">
+      <TriangleAlert size={14} aria-hidden className="mt-px shrink-0 text-warn" />
+      <span className="min-w-0 wrap-anywhere">{text}</span>
     </p>
   );
 }
@@ -102,7 +114,7 @@ function Controls({ task, entitlement, onUpgrade }: Pick<StatusCardProps, 'task'
 }
 
 /** How the monitoring stands, when it goes on, and how fast. */
-export function StatusCard({ task, own, stage, engine, entitlement, starting, onRunNow, onUpgrade }: StatusCardProps) {
+export function StatusCard({ task, own, stage, engine, engineTrouble, entitlement, starting, onRunNow, onUpgrade }: StatusCardProps) {
   const running = task.lastRunStatus === 'running';
   const credits = runCredits(task.sources.length);
   return (
@@ -118,6 +130,7 @@ export function StatusCard({ task, own, stage, engine, entitlement, starting, on
       <Trouble task={task} />
       {task.canEdit ? <Controls task={task} entitlement={entitlement} onUpgrade={onUpgrade} /> : null}
       {engine ? <p className="text-xs text-muted">Analysis: {analysisText(engine)}</p> : null}
+      <EngineTrouble text={engineTrouble} />
     </section>
   );
 }
