@@ -37,6 +37,7 @@ export const task = z.object({
   taskMode,
   interval: z.number().int().describe('Seconds; 0 for predict'),
   priority,
+  threshold: z.number().nullable().describe('From this score on an article is relevant; null for the middle, where most people are served best'),
   sources: list(source, maxSources),
   email: z.boolean(),
   active: z.boolean(),
@@ -115,6 +116,8 @@ const newSource = z.strictObject({
   sourceType: z.string().trim().max(50).optional(),
   domain: z.string().max(255).optional().describe('Known from the address; what is sent is not looked at'),
 });
+/** How closely an article has to fit, from broad to narrow. */
+const threshold = z.number().min(0.1).max(0.9).nullable();
 export const createTaskRequest = z.strictObject({
   prompt,
   intervalInMinutes: intervalInMinutes.optional(),
@@ -125,6 +128,7 @@ export const createTaskRequest = z.strictObject({
   priority: priority.optional(),
   companyId: id.nullish(),
   enrichedPrompt: z.string().max(8000).optional(),
+  threshold: threshold.optional(),
 });
 export type CreateTaskRequest = z.infer<typeof createTaskRequest>;
 export const taskResponse = z.object({ task });
@@ -143,6 +147,7 @@ export const updateTaskRequest = z
     enrichedPrompt: z.string().max(8000).nullable(),
     intervalInMinutes: z.literal([5, 60, 1440]),
     priority,
+    threshold,
     email: z.boolean(),
     active: z.boolean(),
     visibility,

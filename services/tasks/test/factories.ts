@@ -8,7 +8,7 @@ const made = new Date('2026-01-01T00:00:00Z');
 export function buildTask(changes: Partial<Task> = {}): Task {
   return {
     ...{ id: newId(), userId: newId(), companyId: null, title: 'Monitor Harbours', prompt: 'harbour strikes', enrichedPrompt: null },
-    ...{ mode: 'monitoring', intervalSeconds: 3600, priority: 'medium', sources: [toSource('https://news.example/')], email: true },
+    ...{ mode: 'monitoring', intervalSeconds: 3600, priority: 'medium', threshold: null, sources: [toSource('https://news.example/')], email: true },
     ...{ active: true, visibility: 'private', publicSlug: newId(), lastRun: null, nextRunDate: null, lastRunStatus: 'created' },
     ...{ error: null, pausedReason: null, changesDetected: false, latestRunId: null, runningRunId: null, rerun: null },
     ...{ latestResultTitle: null, latestResultAt: null, lastViewedAt: null, engine: null, positions: [], createdAt: made, updatedAt: made },

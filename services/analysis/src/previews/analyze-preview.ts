@@ -21,12 +21,12 @@ export class AnalyzePreview {
     private readonly stories: StoryRepository,
   ) {}
 
-  async execute({ taskId, prompt, enrichedPrompt, articles }: Collected, signal: AbortSignal): Promise<Pick<EventInit<'preview.analyzed'>, 'articles' | 'threshold' | 'engine'>> {
+  async execute({ taskId, prompt, enrichedPrompt, articles, threshold }: Collected, signal: AbortSignal): Promise<Pick<EventInit<'preview.analyzed'>, 'articles' | 'threshold' | 'engine'>> {
     const context = { now: new Date(), budget: new RunBudget(this.config.LLM_RUN_TOKEN_BUDGET), signal };
-    const run = { taskId, prompt: enrichedPrompt || prompt, articles: articles.map(toArticle) };
+    const run = { taskId, prompt: enrichedPrompt || prompt, articles: articles.map(toArticle), threshold };
     const judged = await judgeRun(this.engine, this.stories, run, context);
     const previewed = await Promise.all(articles.map((article) => this.describe(taskId, article, judged)));
-    return { articles: previewed, engine: engineOf(this.engine, judged.notes), ...(this.engine.kind === 'model' ? {} : { threshold: THRESHOLD }) };
+    return { articles: previewed, engine: engineOf(this.engine, judged.notes), ...markOf(this.engine, threshold) };
   }
 
   private async describe(taskId: string, article: Collected['articles'][number], judged: JudgedRun): Promise<Previewed> {
@@ -41,6 +41,12 @@ export class AnalyzePreview {
       ...(score === undefined ? {} : { score }),
     };
   }
+}
+
+/** A model decides without a mark, unless the task has one. */
+function markOf({ kind }: Engine, threshold: number | undefined): { threshold?: number } {
+  if (threshold !== undefined) return { threshold };
+  return kind === 'model' ? {} : { threshold: THRESHOLD };
 }
 
 function outcomeOf(articleId: string, { groups, leftOut, verdicts }: JudgedRun): Outcome {

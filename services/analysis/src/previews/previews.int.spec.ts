@@ -105,6 +105,21 @@ describe('what a task would make of an article', () => {
     expect(articles[0]?.outcome).toBe('not-relevant');
   });
 
+  it('has to fit as closely as the task asks for, as in runs', async () => {
+    const article = articleOf(strike, 'https://news.example/1');
+    const { articles: [usual] } = await preview(newId(), { articles: [article] });
+    const score = usual?.score ?? 0;
+    const narrow = Math.min(1, score + 0.01);
+    const closer = await preview(newId(), { threshold: narrow, articles: [article] });
+    expect(closer.threshold).toBe(narrow);
+    expect(closer.articles[0]).toMatchObject({ outcome: 'not-relevant', score, reason: `Not as close a match as this monitor asks for: ${usual?.reason}` });
+    const runId = newId();
+    await probe.emit(test, 'run.collected', 't', { ...about(newId()), runId, threshold: narrow, articles: [article] });
+    const { findings, leftOut } = await probe.next('run.analyzed', (event) => event.runId === runId);
+    expect(findings).toEqual([]);
+    expect(leftOut[0]).toMatchObject({ code: 'not-relevant', url: article.url });
+  });
+
   it('hands on why nothing could be read, and finds nothing where there is nothing', async () => {
     expect(await preview(newId(), { error: 'news.example refuses to be read by programs (403)' })).toMatchObject({ error: 'news.example refuses to be read by programs (403)', articles: [] });
     expect((await preview(newId(), {})).error).toBe('There is no article at this address');

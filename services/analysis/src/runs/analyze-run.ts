@@ -49,7 +49,7 @@ export class AnalyzeRun {
     const context: EngineContext = { now: new Date(), budget, signal };
     const prompt = run.enrichedPrompt || run.prompt;
     const articles = run.articles.map(toArticle);
-    const { verdicts, groups, known, leftOut, usage, notes } = await judgeRun(this.engine, this.stories, { taskId: run.taskId, prompt, articles }, context);
+    const { verdicts, groups, known, leftOut, usage, notes } = await judgeRun(this.engine, this.stories, { taskId: run.taskId, prompt, articles, threshold: run.threshold }, context);
     const told = await this.tell(run, groups, { known, verdicts, context, prompt });
     const out = [...leftOut, ...told.leftOut];
     return {

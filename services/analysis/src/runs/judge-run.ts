@@ -1,5 +1,6 @@
 import { type Article, type Engine, type EngineContext, extractively, type Answer, type StoryGroup, type TokenUsage, type Verdict } from '../engine/engine.ts';
 import type { KnownStory, Story, StoryMemory } from '../stories/story.ts';
+import { atThreshold } from './at-threshold.ts';
 import { sumOf } from './usage.ts';
 
 export interface RunToJudge {
@@ -8,6 +9,8 @@ export interface RunToJudge {
   articles: readonly Article[];
   /** Takes every article for relevant, so that only repetitions and updates are judged. */
   allRelevant?: boolean;
+  /** From this score on an article is relevant; the engine's own mark where none is given. */
+  threshold?: number | undefined;
 }
 
 export interface LeftOut {
@@ -32,7 +35,8 @@ export async function judgeRun(engine: Engine, stories: StoryMemory, run: RunToJ
   const { taskId, prompt, articles } = run;
   const [known, toldUrls] = await Promise.all([stories.list(taskId), stories.listToldUrls(taskId, articles.map(({ url }) => url))]);
   const fresh = articles.filter(({ url }) => !toldUrls.has(url));
-  const verdicts = run.allRelevant ? takeForRelevant(fresh, engine) : await engine.judge(prompt, fresh, context);
+  const judged = run.allRelevant ? takeForRelevant(fresh, engine) : await engine.judge(prompt, fresh, context);
+  const verdicts = { ...judged, value: judged.value.map((verdict) => atThreshold(verdict, run.threshold)) };
   const chosen = new Set(verdicts.value.filter(({ relevant }) => relevant).map(({ articleId }) => articleId));
   const relevant = fresh.filter(({ id }) => chosen.has(id));
   const groups = await engine.group(prompt, relevant, known, context);

@@ -13,6 +13,7 @@ export type Harvest = {
   enrichedPrompt: string;
   language: string;
   trigger: string;
+  threshold?: number;
   sources: HarvestSource[];
 };
 /** `given` is the number of the newest article that the task has had of the source; 0 for none. */
@@ -31,9 +32,9 @@ export type Finding = {
 };
 
 export function toHarvest(event: EventOf<'run.started'>): Harvest {
-  const { runId, taskId, userId, title, prompt, enrichedPrompt, language, trigger } = event;
+  const { runId, taskId, userId, title, prompt, enrichedPrompt, language, trigger, threshold } = event;
   const sources = event.sources.map(({ url, name, position }) => ({ url, name, given: Number(position ?? 0n) }));
-  return { runId, taskId, userId, title, prompt, enrichedPrompt, language, trigger, sources };
+  return { runId, taskId, userId, title, prompt, enrichedPrompt, language, trigger, sources, ...(threshold === undefined ? {} : { threshold }) };
 }
 
 export function toFinding(asked: HarvestSource, source: SourceState, position: number, articlesFound: number): Finding {
@@ -48,7 +49,7 @@ export function unseen(asked: HarvestSource, status: SourceStatus, error: string
 
 /** The event that ends a harvest. */
 export function toRunCollected(harvest: Harvest, findings: readonly Finding[], articles: readonly { article: Article; sourceUrl: string }[]): EventInit<'run.collected'> {
-  const { runId, taskId, userId, title, prompt, enrichedPrompt, language } = harvest;
+  const { runId, taskId, userId, title, prompt, enrichedPrompt, language, threshold } = harvest;
   return {
     runId,
     taskId,
@@ -57,6 +58,7 @@ export function toRunCollected(harvest: Harvest, findings: readonly Finding[], a
     prompt,
     enrichedPrompt,
     language,
+    ...(threshold === undefined ? {} : { threshold }),
     articles: articles.map(({ article, sourceUrl }) => toEventArticle(article, sourceUrl)),
     sources: findings.map(({ asked, name, status, error, position, articlesFound, checkedAt, failingSince }) => ({
       url: asked.url,

@@ -7,7 +7,7 @@ import { Outbox } from '@forewire/kit/outbox';
 import type { PageText } from '../polling/documents.worker.ts';
 import { PageReader } from '../polling/page-reader.ts';
 
-export type PreviewToCollect = { previewId: string; taskId: string; userId: string; prompt: string; enrichedPrompt: string; url: string };
+export type PreviewToCollect = { previewId: string; taskId: string; userId: string; prompt: string; enrichedPrompt: string; url: string; threshold?: number | undefined };
 type Collected = Pick<EventInit<'preview.collected'>, 'articles' | 'error'>;
 
 const jobKind = 'preview';
@@ -36,8 +36,9 @@ export class CollectPreview implements OnModuleInit {
     });
   }
 
-  async execute({ previewId, taskId, userId, prompt, enrichedPrompt, url }: PreviewToCollect | EventOf<'preview.requested'>): Promise<void> {
-    await this.jobs.add(jobKind, previewId, { previewId, taskId, userId, prompt, enrichedPrompt, url });
+  async execute({ previewId, taskId, userId, prompt, enrichedPrompt, url, threshold }: EventOf<'preview.requested'>): Promise<void> {
+    const preview: PreviewToCollect = { previewId, taskId, userId, prompt, enrichedPrompt, url, threshold };
+    await this.jobs.add(jobKind, previewId, preview);
   }
 
   private work({ payload: preview, signal }: Job<PreviewToCollect>): Promise<() => Promise<void>> {
@@ -68,8 +69,8 @@ export class CollectPreview implements OnModuleInit {
     return outcome.kind === 'read' ? { articles: [toEventArticle(url, outcome.page, new Date())] } : { error: outcome.problem };
   }
 
-  private async say({ previewId, taskId, userId, prompt, enrichedPrompt }: PreviewToCollect, collected: Collected): Promise<void> {
-    await this.outbox.add('preview.collected', previewId, { previewId, taskId, userId, prompt, enrichedPrompt, ...collected });
+  private async say({ previewId, taskId, userId, prompt, enrichedPrompt, threshold }: PreviewToCollect, collected: Collected): Promise<void> {
+    await this.outbox.add('preview.collected', previewId, { previewId, taskId, userId, prompt, enrichedPrompt, ...(threshold === undefined || threshold === null ? {} : { threshold }), ...collected });
   }
 }
 

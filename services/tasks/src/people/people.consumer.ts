@@ -4,7 +4,6 @@ import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
 import { peopleEvents } from '@forewire/kit/people-events';
 import { DropFollowers } from '../sharing/drop-followers.ts';
-import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
 import { DeleteTask } from '../tasks/delete-task.ts';
 import { OwnerNameRepository } from './owner-name.repository.ts';
 
@@ -17,7 +16,6 @@ export class PeopleConsumer extends peopleEvents() {
     private readonly ownerNames: OwnerNameRepository,
     private readonly deleteTask: DeleteTask,
     private readonly dropFollowers: DropFollowers,
-    private readonly subscriptions: SubscriptionRepository,
   ) {
     super(people);
   }
@@ -30,7 +28,6 @@ export class PeopleConsumer extends peopleEvents() {
   @On('user.deleted')
   override async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.deleteTask.allOf(event.id);
-    await this.subscriptions.removeOfUser(event.id);
     await this.people.remove(event.id);
     await this.ownerNames.remove(event.id);
   }

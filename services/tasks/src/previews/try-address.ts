@@ -33,7 +33,7 @@ export class TryAddress {
       const preview: Preview = { id: newId(), taskId, userId, url, status: 'running', error: null, threshold: null, engine: null, articles: [], createdAt: new Date() };
       await this.previews.removeRunningOf(userId);
       await this.previews.insert(preview);
-      await this.outbox.add('preview.requested', preview.id, { previewId: preview.id, taskId, userId, url, prompt: task.prompt, enrichedPrompt: task.enrichedPrompt ?? '' });
+      await this.outbox.add('preview.requested', preview.id, { previewId: preview.id, taskId, userId, url, prompt: task.prompt, enrichedPrompt: task.enrichedPrompt ?? '', ...(task.threshold === null ? {} : { threshold: task.threshold }) });
       return preview;
     });
   }

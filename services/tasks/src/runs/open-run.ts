@@ -140,5 +140,6 @@ function toRunStarted(task: Task, run: Run) {
     trigger: run.trigger,
     startedAt: timestampFromDate(run.createdAt),
     language: '',
+    ...(task.threshold === null ? {} : { threshold: task.threshold }),
   };
 }

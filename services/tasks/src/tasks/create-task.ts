@@ -42,10 +42,10 @@ export class CreateTask {
     requirePermission(person.entitlement, { action: 'create', intervalSeconds });
     if (mode === 'monitoring') requirePermission(person.entitlement, { action: 'activate', intervalSeconds });
     requireMembership(person, input.companyId);
-    const { prompt, companyId = null, enrichedPrompt = null, priority = 'medium', email = true } = input;
     return {
-      ...{ id: newId(), userId: person.userId, companyId, prompt, enrichedPrompt, mode, intervalSeconds, priority, email },
-      title: input.title || (mode === 'predict' ? questionTitle(prompt) : autoTitle(prompt)),
+      ...{ id: newId(), userId: person.userId, mode, intervalSeconds },
+      ...chosenIn(input),
+      title: input.title || titleFrom(input.prompt, mode),
       sources: toSources(input.sources),
       active: mode === 'monitoring',
       nextRunDate: mode === 'monitoring' ? now : null,
@@ -54,6 +54,15 @@ export class CreateTask {
       ...blank(),
     };
   }
+}
+
+function chosenIn(input: CreateTaskRequest) {
+  const { prompt, companyId = null, enrichedPrompt = null, priority = 'medium', threshold = null, email = true } = input;
+  return { prompt, companyId, enrichedPrompt, priority, threshold, email };
+}
+
+function titleFrom(prompt: string, mode: 'monitoring' | 'predict'): string {
+  return mode === 'predict' ? questionTitle(prompt) : autoTitle(prompt);
 }
 
 function modeOf({ taskMode, intervalInMinutes }: CreateTaskRequest): 'monitoring' | 'predict' {

@@ -53,10 +53,10 @@ export function toTaskResponse(task: Task, reader: { userId: string; memberships
 
 type Shown = Omit<Task, 'positions' | 'runningRunId' | 'rerun'>;
 function pick(task: Shown) {
-  const { id, userId, companyId, title, prompt, enrichedPrompt, priority, sources, email, active, visibility, publicSlug } = task;
+  const { id, userId, companyId, title, prompt, enrichedPrompt, priority, threshold, sources, email, active, visibility, publicSlug } = task;
   const { lastRunStatus, error, pausedReason, changesDetected, latestResultTitle, engine } = task;
   return {
-    ...{ id, userId, companyId, title, prompt, enrichedPrompt, priority, sources, email, active, visibility, publicSlug },
+    ...{ id, userId, companyId, title, prompt, enrichedPrompt, priority, threshold, sources, email, active, visibility, publicSlug },
     ...{ lastRunStatus, error, pausedReason, changesDetected, latestResultTitle, engine },
   };
 }
@@ -70,5 +70,6 @@ export function toTaskChanged(task: Task): EventInit<'task.changed'> {
     enrichedPrompt: task.enrichedPrompt ?? '',
     createdAt: timestampFromDate(task.createdAt),
     updatedAt: timestampFromDate(task.updatedAt),
+    ...(task.threshold === null ? {} : { threshold: task.threshold }),
   };
 }

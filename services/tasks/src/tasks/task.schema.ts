@@ -16,6 +16,7 @@ export const taskSchema = new Schema<TaskRow>(
     mode: String,
     intervalSeconds: Number,
     priority: String,
+    threshold: { type: Number, default: null },
     // Lists of plain values: made documents of, a hundred of them would cost more than all else about a run.
     sources: { type: Schema.Types.Mixed, default: [] },
     email: Boolean,

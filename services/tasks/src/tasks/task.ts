@@ -22,6 +22,8 @@ export type Task = {
   mode: TaskMode;
   intervalSeconds: number;
   priority: Priority;
+  /** From this score on an article is relevant; null where nobody has chosen one. */
+  threshold: number | null;
   sources: Source[];
   email: boolean;
   active: boolean;
