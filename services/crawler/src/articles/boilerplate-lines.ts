@@ -30,6 +30,21 @@ function isSentence(text: string): boolean {
   return /[.!?…。！？]["”’»)]?$/u.test(text) && (text.split(' ').length >= 6 || /[\u3040-\u9fff]{12}/.test(text));
 }
 
+const CLOSING_HEADINGS = [
+  "about (?:the )?(?:authors?|writers?)|(?:about|more (?:by|from)) this author|related(?: (?:articles?|stories|content|coverage|news|posts?|topics|subjects|links|reading|videos?))?|more (?:stories|articles|news|coverage|from .{2,30}|on this (?:story|topic)|related .{2,20})|further reading|read (?:more|next|also)|also read|see also|recommended(?: (?:for you|stories|articles|reading))?|you (?:may|might) (?:also )?(?:like|be interested in)|most (?:read|popular|viewed|commented)|popular(?: (?:now|posts|articles|stories))?|trending(?: (?:now|stories|topics))?|(?:latest|recent|top|other) (?:news|stories|posts|articles|headlines|videos?)|editor'?s'? (?:picks?|choice)|what to read next|up next|don't miss|in case you missed it|audios? and videos? on the topic|comments?(?: \\(?\\d+\\)?)?|\\d+ comments?|(?:leave|post|write) a (?:comment|reply)|join the (?:discussion|conversation)|share this(?: (?:article|story|post))?|(?:tags|topics|keywords)",
+  "(?:über|zu) (?:den autor|die autorin|die autoren|die autor:innen)|(?:der autor|die autorin)|mehr (?:zum thema|zu diesem thema|von .{2,30}|aus .{2,30}|artikel|nachrichten)|weitere (?:artikel|themen|meldungen|nachrichten|beiträge|news|links)|(?:ähnliche|verwandte) (?:artikel|beiträge|themen)|das könnte (?:sie|dich|ihnen|euch) auch (?:interessieren|gefallen)|auch interessant|lesen sie auch|empfehlungen(?: (?:der|aus der) redaktion| für sie)?|meistgelesen(?:e artikel)?|beliebt(?:e (?:artikel|beiträge))?|aktuelle (?:artikel|meldungen|beiträge)|neueste (?:artikel|beiträge|meldungen)|(?:kommentare?|leserkommentare)(?: \\(?\\d+\\)?)?|kommentar (?:schreiben|verfassen|hinterlassen)|schlagwörter|schlagworte|zum thema|über diese reihe|newsletter",
+  "à propos de l['’]auteure?|l['’]auteure?|(?:à )?lire (?:aussi|également)|sur le même (?:sujet|thème)|articles? (?:liés?|similaires|associés?|connexes)|à découvrir|les plus lus|(?:plus|dernières) (?:d['’]articles|d['’]actualités|actualités|infos)|commentaires?(?: \\(?\\d+\\)?)?|voir aussi|dans la même rubrique",
+  "sobre (?:el autor|la autora|o autor|a autora)|noticias relacionadas|notícias relacionadas|artículos relacionados|artigos relacionados|te puede interesar|también te puede interesar|lea también|lee también|leia (?:também|mais)|veja (?:também|mais)|más (?:noticias|leídas|leídos|información)|mais (?:notícias|lidas)|lo más (?:leído|visto)|comentarios|comentários|etiquetas|temas relacionados",
+  "(?:l['’]autore|l['’]autrice)|sull['’]autore|leggi anche|potrebbe interessarti(?: anche)?|potrebbero interessarti|articoli (?:correlati|simili)|notizie correlate|i più letti|commenti|over de auteur|lees (?:ook|meer|verder)|meer (?:over dit onderwerp|nieuws|artikelen)|gerelateerd(?:e artikelen)?|reacties|o autorze|czytaj (?:też|także|również)|zobacz (?:też|także|również)|przeczytaj (?:też|także|również)|polecane|powiązane artykuły|komentarze|läs (?:också|mer|även)|relaterat|mer om|kommentarer|les også|læs også|lue myös|ilgili haberler|bunları da okuyun|yorumlar|en çok okunanlar",
+  "об авторе|читайте (?:также|ещё|еще)|по теме|материалы по теме|похожие (?:статьи|новости|материалы)|другие новости|комментарии|теги|популярное|читайте також|схожі (?:новини|статті)|коментарі|関連(?:記事|ニュース|リンク)|あわせて読みたい|おすすめ記事|人気記事|相关(?:阅读|新闻|文章|报道)|推荐阅读|延伸阅读|热门(?:新闻|文章)|관련 ?(?:기사|뉴스)|많이 본 (?:기사|뉴스)|اقرأ (?:أيضا|أيضًا)|مواضيع ذات صلة|أخبار ذات صلة",
+];
+const CLOSING_HEADING = new RegExp(`^[\\s▶►»>•|*–—-]*(?:${CLOSING_HEADINGS.join('|')})\\s*[:：…]?$`, 'iu');
+
+/** Whether a line is the heading of what pages put below an article: other articles, its author, comments. */
+export function isClosingHeading(text: string): boolean {
+  return text.length < 60 && CLOSING_HEADING.test(text);
+}
+
 /** Whether a line holds nothing to read: rules, bullets, page numbers. */
 export function isSymbolsOnly(text: string): boolean {
   return SYMBOLS_ONLY.test(text);

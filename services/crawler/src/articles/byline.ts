@@ -10,6 +10,9 @@ const PREFIX = /^(?:(?:blog ?)?beitrag von|(?:alle artikel|more|all (?:articles|
 const OUTSIDE = new Set(['nav', 'footer', 'aside', 'blockquote']);
 const NAME = String.raw`\p{Lu}[\p{L}'’.-]+(?:\s+(?:de|van|von|der|den|da|di|del|la|le|al|bin|zu)){0,2}`;
 const WRITTEN_BY = new RegExp(String.raw`(?:^|[|•·–—]\s*|\d\s+|Uhr,?\s+)(?:[Bb]y|BY|[Vv]on|[Pp]ar|[Pp]or|[Dd]i|[Dd]oor|[Tt]exte?:|[Aa]uto(?:r|rin|re|ra):|[Aa]uthor:|Автор:)\s+(${NAME}(?:\s+${NAME}){1,3})(?=\s*(?:$|[|•·–—,(/\d]))`, 'u');
+const FULL_NAME = /^\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,4} \p{Lu}[\p{L}'’-]+$|^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}・ ]{2,12}$/u;
+const OFFICE = /\b(?:news|press|online|redaktion|redacción|rédaction|redazione|editorial|editors?|team|staff|desk|agenc\w+|agentur\w*|magazin\w*|zeitung|media|medien|radio|tv|gmbh|ag|inc|ltd|blog|verlag|service)\b/i;
+const IN_BRACKETS = /[([<]\s?(?:https?:|www\.|mailto:)[^)\]<>]{0,200}[)\]>]?/gi;
 const MAX_LENGTH = 120;
 // What is cleaned of dates, jobs and links to become a name, and how many of them a page has to offer.
 const MAX_WRITTEN = 300;
@@ -30,8 +33,16 @@ export function readByline(head: PageHead, root: Element, structured: Structured
   const named = claims.map(joinNames).filter((names) => names !== null);
   const sites = ['og:site_name', 'application-name', 'publisher'].map((name) => head.metas.get(name)?.[0]?.toLowerCase());
   // Many sites name themselves as the author; who wrote the article may stand on the page all the same.
-  const person = named.find((names) => !sites.includes(names.toLowerCase()));
-  return person ?? fromPage(root) ?? fromLines(root) ?? named[0] ?? null;
+  const claimed = named.filter((names) => !sites.includes(names.toLowerCase()));
+  const person = claimed.find(readsLikePeople);
+  if (person !== undefined) return person;
+  const shown = fromPage(root) ?? fromLines(root);
+  return (shown !== null && readsLikePeople(shown) ? shown : (claimed[0] ?? shown)) ?? named[0] ?? null;
+}
+
+// "LN", "Todd" or "MDR AKTUELL" may be all that a page says; a name in full is better.
+function readsLikePeople(names: string): boolean {
+  return names.split(', ').every((name) => FULL_NAME.test(name) && !OFFICE.test(name));
 }
 
 function fromPage(root: Element): string | null {
@@ -117,7 +128,7 @@ function joinNames(names: readonly string[]): string | null {
 }
 
 function cleanName(text: string): string {
-  const shown = oneLine(text.slice(0, MAX_WRITTEN))
+  const shown = oneLine(text.slice(0, MAX_WRITTEN).replace(IN_BRACKETS, ''))
     .replace(/^[\s,:;|•·–—-]+/, '')
     .replace(PREFIX, '')
     .replace(PREFIX, '');

@@ -1,6 +1,7 @@
 import { HOLDS, removeAll, textOf, walk, type Element } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
-import { isBoilerplateLine, isSymbolsOnly } from './boilerplate-lines.ts';
+import { isInSentence } from './in-sentence.ts';
+import { isBoilerplateLine, isClosingHeading, isSymbolsOnly } from './boilerplate-lines.ts';
 import { isLayoutTable } from './layout-table.ts';
 import { measure } from './measure.ts';
 import { splitRuns } from './split-runs.ts';
@@ -17,6 +18,12 @@ const INLINE_LEAVES = new Set(['pre', 'code', 'blockquote']);
 // A label of a few words has no more elements around them.
 const MAX_LABEL_ELEMENTS = 200;
 const MAX_LABEL = 240;
+/** The share of the prose that may stand behind the heading of what closes a page. */
+const MOST_BEHIND = 0.2;
+const REPEATED = 3;
+/** Characters of a teaser, headline and lead, and of prose that is an article without them. */
+const MOST_TEASER = 600;
+const ENOUGH_PROSE = 600;
 
 /** What is known of the article already, and needn't stand in its text again. */
 export interface PageFacts {
@@ -28,15 +35,21 @@ export interface PageFacts {
 interface Known extends PageFacts {
   titleKey: string | null;
   bylineKey: string | null;
+  /** Of the whole content. */
+  score: number;
 }
 
 /** Removes, within the main content, what is not text of the article: link lists, teasers, meta lines, and calls to read, share or subscribe; `keepsLinks` is for pages that are made of links. */
 export function cleanContent(root: Element, facts: PageFacts, keepsLinks = false): void {
   splitRuns(root);
   measure(root);
-  const known = { ...facts, titleKey: facts.title && normalize(facts.title), bylineKey: facts.byline && normalize(facts.byline) };
-  if (!keepsLinks) dropBlocks(root, known);
+  const known = { ...facts, titleKey: facts.title && normalize(facts.title), bylineKey: facts.byline && normalize(facts.byline), score: root.score };
+  if (!keepsLinks) {
+    dropClosingSection(leafBlocks(root), root.score);
+    dropBlocks(root, known);
+  }
   measure(root);
+  dropRepeated(leafBlocks(root));
   dropFrame(leafBlocks(root), known);
   dropEmptySections(leafBlocks(root));
   measure(root);
@@ -75,7 +88,7 @@ function isDroppable(element: Element, known: Known, alike: Map<string, number>)
   if (LISTS.has(tag)) return isLinkList(element);
   if (HEADING.test(tag)) return isForeignHeading(element);
   if (PARTS.has(tag)) return false;
-  return isNamedNoise(element) || isLinkBlock(element) || isTeaser(element, alike) || isBoilerplateBlock(element, known);
+  return isNamedNoise(element) || isLinkBlock(element) || isTeaser(element, alike, known) || isBoilerplateBlock(element, known);
 }
 
 function isForeignHeading(element: Element): boolean {
@@ -88,7 +101,7 @@ function isInlineNoise(element: Element): boolean {
   if (!NOISY_INLINE.has(element.tag) || element.textLength >= 80) return false;
   if (element.tag === 'a' && element.textLength <= 2 && isLabel(element) && PERMALINK.test(textOf(element))) return true;
   const { isAside, isJunk } = nameHints(element.names);
-  return isJunk || isAside;
+  return (isJunk || isAside) && !isInSentence(element);
 }
 
 function isLinkList(element: Element): boolean {
@@ -114,8 +127,14 @@ function isNamedNoise(element: Element): boolean {
 }
 
 // Three or more boxes built alike, each headed by a link, point to other articles.
-function isTeaser(element: Element, alike: Map<string, number>): boolean {
-  return element.textLength <= 400 && element.linkedHeadings > 0 && (alike.get(formOf(element)) ?? 0) >= 3;
+function isTeaser(element: Element, alike: Map<string, number>, known: Known): boolean {
+  return isTeaserStream(element, known) || (element.textLength <= 400 && element.linkedHeadings > 0 && (alike.get(formOf(element)) ?? 0) >= 3);
+}
+
+// A column of pieces each headed by a link, beside a text that stands without it.
+function isTeaserStream({ linkedHeadings, textLength, score, names }: Element, { score: whole }: Known): boolean {
+  if (linkedHeadings < 3 || textLength > linkedHeadings * MOST_TEASER) return false;
+  return whole - score >= ENOUGH_PROSE && !nameHints(names).isBody;
 }
 
 function isBoilerplateBlock(element: Element, known: Known): boolean {
@@ -154,6 +173,28 @@ function isProse(element: Element): boolean {
   if (HEADING.test(element.tag)) return false;
   if (LISTS.has(element.tag) || element.tag === 'table' || element.tag === 'pre' || element.tag === 'blockquote') return element.textLength > 30;
   return element.score > 20;
+}
+
+// "About the author", "Related articles": behind such a heading nothing of the article follows, if hardly anything follows at all.
+function dropClosingSection(leaves: readonly Element[], whole: number): void {
+  let after = 0;
+  let start = leaves.length;
+  for (let at = leaves.length - 1; at > 0; at--) {
+    const leaf = leaves[at];
+    if (!leaf) continue;
+    after += leaf.score;
+    if (after > whole * MOST_BEHIND) break;
+    if (isLabel(leaf) && isClosingHeading(textOf(leaf))) start = at;
+  }
+  removeAll(leaves.slice(start));
+}
+
+// The caption of a gallery's every picture, the label below every quote: three times the same line tells nothing.
+function dropRepeated(leaves: Element[]): void {
+  const labels = leaves.filter((leaf) => isLabel(leaf) && !isProse(leaf)).map((leaf) => ({ leaf, text: textOf(leaf) }));
+  const counts = new Map<string, number>();
+  for (const { text } of labels) counts.set(text, (counts.get(text) ?? 0) + 1);
+  removeAll(labels.filter(({ text }) => text.length > 3 && (counts.get(text) ?? 0) >= REPEATED).map(({ leaf }) => leaf));
 }
 
 // Before the first and after the last real paragraph stand labels, dates, credits and lone headings.

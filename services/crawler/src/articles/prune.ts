@@ -1,5 +1,7 @@
-import { HOLDS, isWithin, walk, type Element } from '../html/element.ts';
-import { nameHints } from '../html/class-words.ts';
+import { trimOf } from '@forewire/kit/trim';
+import { HOLDS, isWithin, textOf, walk, type Element } from '../html/element.ts';
+import { nameHints, type NameHints } from '../html/class-words.ts';
+import { isInSentence } from './in-sentence.ts';
 import { measure } from './measure.ts';
 
 /** How much may be taken for boilerplate by its name alone. */
@@ -17,6 +19,14 @@ const QUOTES = new Set(['blockquote', 'q']);
 const CONTENT_TAGS = new Set(['article', 'main']);
 const ROOTS = new Set(['html', 'body', 'main']);
 const FORM_CONTROLS = new Set(['button', 'fieldset', 'label', 'legend', 'output', 'progress', 'meter']);
+const HEADINGS = /^h[1-6]$/;
+/** Nobody names a part of a page with more words; a heading made into an id has them soon. */
+const MOST_NAME_WORDS = 4;
+const MOST_SLUG = 200;
+/** A section begins with its heading. */
+const FIRST_ELEMENTS = 20;
+/** More than a box of links to related articles says besides its heading. */
+const SECTION_TEXT = 400;
 const HEADING_LIKE = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'summary', 'dt']);
 
 interface PruneContext {
@@ -82,11 +92,40 @@ function isContentAfterAll(element: Element): boolean {
 
 function removableByName(element: Element, share: number, { total, comments, strictness }: PruneContext): boolean {
   if (ROOTS.has(element.tag)) return false;
-  const hints = nameHints(element.names);
-  if (hints.isJunk) return share < 0.5 && !holdsArticle(element);
+  const hints = hintsOf(element);
+  if (hints.isJunk) return share < 0.5 && !holdsArticle(element) && !isInSentence(element);
   if (strictness !== 'strict') return false;
   if (hints.isComments) return hasRest(element, total, comments) && !holdsArticle(element);
-  return hints.isAside && isBesideText(element, share, hints.isBody);
+  return hints.isAside && isBesideText(element, share, hints.isBody) && !isInSentence(element);
+}
+
+/** What class and id tell of an element; an id that only names the heading inside, as a place to link to, tells nothing. */
+function hintsOf(element: Element): NameHints {
+  const { id, class: className = '' } = element.attributes;
+  const hints = nameHints(element.names);
+  if (id === undefined || !(hints.isJunk || hints.isComments || hints.isAside)) return hints;
+  return isAnchor(element, id) ? nameHints(className) : hints;
+}
+
+function isAnchor(element: Element, id: string): boolean {
+  const words = slugOf(id);
+  if (words.split('-').length > MOST_NAME_WORDS || HEADINGS.test(element.tag)) return true;
+  let heading: Element | null = null;
+  let looked = 0;
+  walk(element, (inner) => {
+    if (HEADINGS.test(inner.tag)) heading ??= inner;
+    looked += 1;
+    return heading === null && looked < FIRST_ELEMENTS;
+  });
+  return heading !== null && slugOf(textOf(heading)).startsWith(words) && hasText(element, heading);
+}
+
+function hasText(element: Element, heading: Element): boolean {
+  return element.score > 0 && element.textLength > heading.textLength + SECTION_TEXT;
+}
+
+function slugOf(text: string): string {
+  return trimOf(text.slice(0, MOST_SLUG).toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-'), '-');
 }
 
 function isBesideText(element: Element, share: number, isBody: boolean): boolean {

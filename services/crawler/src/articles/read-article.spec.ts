@@ -52,6 +52,9 @@ describe('author', () => {
     ['<meta name="author" content="By Ann Berg">', 'Ann Berg'],
     ['<meta name="author" content="https://social.example/ann"><meta property="article:author" content="Bo Lind">', 'Bo Lind'],
     ['<meta name="author" content="admin">', null],
+    ['<meta name="author" content="Ann Berg (https://herald.example/people/ann-berg)">', 'Ann Berg'],
+    ['<meta name="author" content="HER"><meta name="dc:creator" content="Ann Berg">', 'Ann Berg'],
+    ['<meta name="author" content="HER">', 'HER'],
     ['<script type="application/ld+json">[{"@type":["NewsArticle"],"author":[{"name":"Ann Berg"},{"name":"Bo Lind"},{"name":"Ann Berg"}]}]</script>', 'Ann Berg, Bo Lind'],
     ['<script type="application/ld+json">{"@graph":[{"@type":"Article","author":{"@id":"#a"}},{"@type":"Person","@id":"#a","name":"Cy Dahl"}]}</script>', 'Cy Dahl'],
   ])('reads %s', (head, expected) => {
@@ -179,6 +182,51 @@ describe('content', () => {
     const german = 'Der Stadtrat hat die Entscheidung über das alte Freibad verschoben, weil die Sanierung deutlich teurer würde als bisher gedacht. '.repeat(4);
     expect(read(`<html lang="en"><body><article><p>${german}</p></article></body></html>`).language).toBe('de');
     expect(read('<html lang="fr-CA"><body><p>Oui.</p></body></html>').language).toBe('fr');
+  });
+});
+
+describe('what stands beside the text, and what only seems to', () => {
+  const other = 'A ferry that nobody asked for was launched at Hull on Tuesday, and the harbour master sent a bill for it at once. ';
+  const textOf = (body: string): string => read(page('', body)).text;
+
+  it('keeps a section whose id is made of its heading', () => {
+    const section = (id: string, heading: string): string => `<div class="section" id="${id}"><h2>${heading}</h2><p>${other.repeat(5)}</p></div>`;
+    const text = textOf(`<main><h1>Berths</h1><p>${PROSE.repeat(9)}</p>${section('sharing-a-berth', 'Sharing a berth')}${section('comments-by-the-board', 'Comments by the board')}${section('how-to-follow-the-tide-tables-every-day', 'How to')}</main>`);
+    expect(text.match(/A ferry that nobody/g)).toHaveLength(15);
+  });
+
+  it('takes away the box that is named for what it is', () => {
+    const text = textOf(`<main><p>${PROSE.repeat(9)}</p><div id="related-articles"><h2>Related articles</h2><p>${other}</p></div></main>`);
+    expect(text).not.toContain('ferry');
+  });
+
+  it('keeps the words of a link within a sentence, whatever its class', () => {
+    const text = textOf(`<article><p>${PROSE} The <a class="related" href="/quay">quay at Hull</a>, built in 1903, and the <a class="share" href="/lock">lock</a> stay shut. <a class="share" href="/s">Tell a friend</a></p><p>${PROSE.repeat(3)}</p></article>`);
+    expect(text).toContain('The quay at Hull, built in 1903, and the lock stay shut.');
+    expect(text).not.toContain('Tell a friend');
+  });
+
+  it('leaves out the stream of teasers of a page whose body is all there is', () => {
+    const teaser = (number: number): string => `<div><h3><a href="/n/${number}">Another story of the day, number ${number}</a></h3><p>${other}</p></div>`;
+    const text = textOf(`<div><div>${`<p>${PROSE.repeat(2)}</p>`.repeat(5)}</div><div>${[1, 2, 3, 4, 5, 6].map(teaser).join('')}</div></div>`);
+    expect(text).toContain('The board met');
+    expect(text).not.toContain('ferry');
+  });
+
+  it.each(['About the author', 'Das könnte Sie auch interessieren', 'Sur le même sujet :', 'Noticias relacionadas', '関連記事'])('ends before the heading "%s"', (heading) => {
+    const text = textOf(`<article>${`<p>${PROSE.repeat(2)}</p>`.repeat(5)}<h3>${heading}</h3><p>${other}</p></article>`);
+    expect(text).toContain('The board met');
+    expect(text).not.toContain('ferry');
+  });
+
+  it('goes on behind such a heading in the middle of the text', () => {
+    expect(textOf(`<article><p>${PROSE.repeat(2)}</p><h3>Comments</h3>${`<p>${other.repeat(2)}</p>`.repeat(4)}</article>`)).toContain('ferry');
+  });
+
+  it('leaves out a label that comes again and again, and soft hyphens', () => {
+    const text = textOf(`<article>${`<p>${PROSE.replace('evening', 'eve\u00adning')}</p><div>Storm over Hull</div>`.repeat(4)}</article>`);
+    expect(text).toContain('evening');
+    expect(text).not.toContain('Storm');
   });
 });
 

@@ -42,6 +42,7 @@ export interface DocumentReader {
 // Nobody follows more of them than this, and the rest would be carried from thread to thread.
 const mostAddresses = 100;
 const exampleCount = 3;
+const largestPage = 4 * 1024 * 1024;
 
 /** Whether a document is a picture, an archive or a PDF: NUL never stands in text, but soon in those. */
 export function isBinary(text: string): boolean {
@@ -56,6 +57,8 @@ export function lookAt(document: FetchedDocument): Look {
   if (refusal) return { kind: 'none', problem: 'blocked', reason: `the site answered with ${refusal.reason} (${document.status})` };
   if (document.status >= 400) return { kind: 'none', problem: 'not_a_feed', reason: `the site answered ${document.status}` };
   if (isBinary(text)) return { kind: 'none', problem: 'not_a_feed', reason: 'the document is a file of another kind, neither a page nor a feed' };
+  // By its type it may be a feed, which may be larger.
+  if (document.body.length > largestPage) return { kind: 'none', problem: 'not_a_feed', reason: 'the document is larger than any page' };
   return { kind: 'page', signs: signsOf(document, text) };
 }
 

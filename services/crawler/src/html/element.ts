@@ -9,6 +9,8 @@ const MAX_META_NAME = 200;
 const MAX_METAS_OF_A_NAME = 30;
 const MAX_LINKS = 1_000;
 const MAX_JSON_LD_BLOCKS = 50;
+// The largest of real pages have half as many; a tree of all that fits into a few megabytes would take forty times its text.
+const MAX_ELEMENTS = 50_000;
 
 /** A node of a page: text with its white space joined, or an element. */
 export type Child = string | Element;
@@ -88,6 +90,7 @@ class PageBuilder {
   readonly root = new Element('html', {}, null);
   readonly head: PageHead = { title: '', language: null, base: null, metas: new Map(), links: [], jsonLd: [] };
   private current = this.root;
+  private elements = 0;
   private skipDepth = 0;
   private preDepth = 0;
   private capture: 'title' | 'json' | null = null;
@@ -111,7 +114,7 @@ class PageBuilder {
       this.skipDepth -= 1;
       if (this.skipDepth === 0 && this.capture === 'json') this.endCapture();
     } else if (name === 'title') this.endCapture();
-    else if (this.current.tag === name && this.current.parent) {
+    else if (this.current.tag === name && this.current.parent && !this.isFull) {
       this.flush();
       if (name === 'pre') this.preDepth -= 1;
       this.current = this.current.parent;
@@ -131,8 +134,12 @@ class PageBuilder {
 
   // The parser hands over text in pieces, one for each entity and stray "<".
   private flush(): void {
-    const data = this.pending;
-    if (data === '') return;
+    // Soft hyphens say where a line may break; a word holds none.
+    const data = this.pending.replaceAll('\u00ad', '');
+    if (data === '') {
+      this.pending = '';
+      return;
+    }
     this.pending = '';
     this.current.children.push(this.preDepth > 0 || !MESSY_SPACE.test(data) ? data : data.replace(/\s+/g, ' '));
   }
@@ -142,7 +149,17 @@ class PageBuilder {
     Object.assign(this.root.attributes, attributes);
   }
 
+  private get isFull(): boolean {
+    return this.elements >= MAX_ELEMENTS;
+  }
+
   private open(name: string, attributes: Record<string, string>): void {
+    if (this.isFull) {
+      // What follows is text of the last element.
+      this.pending += ' ';
+      return;
+    }
+    this.elements += 1;
     this.flush();
     const element = new Element(name, attributes, this.current);
     this.current.children.push(element);

@@ -11,11 +11,11 @@ const MAX_TAG = 500;
 /** What is kept of a title. */
 export const MAX_TITLE = 500;
 // eslint-disable-next-line no-control-regex -- XML forbids these, and feeds contain them
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u200b\u2060\ufeff\ufffe\uffff]+/g;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufffe\uffff]+/g;
 
 // Most text is tidy: to see that takes one look, to write it anew three copies.
 // eslint-disable-next-line no-control-regex -- as above
-const UNTIDY = /[\u0000-\u001f\u007f\u200b\u2060\ufeff\ufffe\uffff]|[^\S ]| {2}/;
+const UNTIDY = /[\u0000-\u001f\u007f\u00ad\u200b\u2060\ufeff\ufffe\uffff]|[^\S ]| {2}/;
 
 /** One line of text: white space joined, control characters gone. */
 export function oneLine(text: string): string {
