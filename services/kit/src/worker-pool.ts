@@ -26,8 +26,8 @@ export type TaskOptions = {
   account?: string;
   /** Calls the wait off; a task that has begun goes on by itself until its end or its deadline. */
   signal?: AbortSignal | undefined;
-  /** What the input gives away instead of copying it. */
-  transfer?: ArrayBuffer[];
+  /** The input's `body`, which is copied for the thread once it has a place: until then it is in memory once. */
+  body?: Uint8Array;
 };
 
 type Input<F> = F extends (input: infer I) => unknown ? I : never;
@@ -67,15 +67,15 @@ export class WorkerPool {
 
   private async run(file: string, name: string, input: unknown, options: TaskOptions): Promise<unknown> {
     if (this.stopped) throw new WorkerFailure('stopped', name);
-    const { signal, transfer = [] } = options;
+    const { signal, body } = options;
     const place = await this.turn(name, options);
-    const work = this.carryOut({ file, name, input, transfer }, place);
+    const work = this.carryOut({ file, name, ...carried(input, body) }, place);
     return signal ? abandonable(work, signal, name) : work;
   }
 
   /** Waits for a place. */
-  private turn(name: string, { key, account = currentContext().userId ?? nobody, signal, transfer = [] }: TaskOptions): Promise<WorkerPlace> {
-    const bytes = transfer.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  private turn(name: string, { key, account = currentContext().userId ?? nobody, signal, body }: TaskOptions): Promise<WorkerPlace> {
+    const bytes = body?.byteLength ?? 0;
     return new Promise((resolve, reject) => {
       const task: WorkerTask = { account, key, bytes, start: (place) => settle(() => resolve(place)) };
       const giveUp = (): void => {
@@ -124,6 +124,12 @@ function abandonable<T>(work: Promise<T>, signal: AbortSignal, name: string): Pr
     signal.addEventListener('abort', abandon, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abandon));
   });
+}
+
+function carried(input: unknown, body: Uint8Array | undefined): { input: unknown; transfer: ArrayBuffer[] } {
+  if (!body) return { input, transfer: [] };
+  const own = ownBytes(body);
+  return { input: { ...(input as object), body: own }, transfer: [own.buffer] };
 }
 
 /** Bytes to give to a thread: a copy, since a buffer from the network may share its memory with others. */

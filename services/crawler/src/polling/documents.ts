@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HttpResponse } from '@forewire/kit/http-client';
-import { documentOptions, toWorkerDocument, type WorkerDocument } from '@forewire/kit/worker-document';
-import { ownBytes, type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
-import type { FetchedDocument } from '../discover/discovery.ts';
+import { documentOptions, toWorkerDocument } from '@forewire/kit/worker-document';
+import { type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
 import type { DocumentReader } from '../discover/look.ts';
 import { FeedReadError } from '../feeds/feed.ts';
 import { feedFingerprint } from '../feeds/feed-fingerprint.ts';
@@ -68,24 +67,11 @@ export class Documents {
 
   /** Reads for discovery. */
   reader(signal: AbortSignal): DocumentReader {
-    const own = <D extends FetchedDocument>(document: D): D & Pick<WorkerDocument, 'body'> => ({ ...document, body: ownBytes(document.body) });
     return {
-      lookAt: (document) => {
-        const sent = own(document);
-        return this.threads.run('lookAt', sent, documentOptions(sent, signal));
-      },
-      lookAtFeed: (document) => {
-        const sent = own(document);
-        return this.threads.run('lookAtFeed', sent, documentOptions(sent, signal));
-      },
-      lookAtSitemap: (document) => {
-        const sent = own(document);
-        return this.threads.run('lookAtSitemap', sent, documentOptions(sent, signal));
-      },
-      sitemapsIn: (document) => {
-        const sent = own(document);
-        return this.threads.run('sitemapsIn', sent, documentOptions(sent, signal));
-      },
+      lookAt: (document) => this.threads.run('lookAt', document, documentOptions(document, signal)),
+      lookAtFeed: (document) => this.threads.run('lookAtFeed', document, documentOptions(document, signal)),
+      lookAtSitemap: (document) => this.threads.run('lookAtSitemap', document, documentOptions(document, signal)),
+      sitemapsIn: (document) => this.threads.run('sitemapsIn', document, documentOptions(document, signal)),
     };
   }
 }
