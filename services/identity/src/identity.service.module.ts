@@ -26,7 +26,6 @@ import { SignInWithKeycloak } from './keycloak/sign-in-with-keycloak.ts';
 import { ClaimAddress } from './recovery/claim-address.ts';
 import { ConfirmationController } from './recovery/confirmation.controller.ts';
 import { LinkHolder } from './recovery/link-holder.ts';
-import { LinkLimitGuard } from './recovery/link-limit.guard.ts';
 import { LinkRepository } from './recovery/link.repository.ts';
 import { RecoveryController } from './recovery/recovery.controller.ts';
 import { ReplacePassword } from './recovery/replace-password.ts';
@@ -77,7 +76,7 @@ import { UsersController } from './users/users.controller.ts';
 
 const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, CreateAccount, UpdateProfile, RemoveUser, DeleteAccount, SyncAdmins, Once, TellUnconfirmed];
 const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, EndAccess, RevokeAccess];
-const recovery = [LinkRepository, LinkHolder, LinkLimitGuard, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
+const recovery = [LinkRepository, LinkHolder, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewKeyHolders, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const apiKeys = [Quotas, ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, ResealSecrets, AccessTokens];

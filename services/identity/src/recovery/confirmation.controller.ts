@@ -4,11 +4,11 @@ import { messageResponse, resendConfirmationRequest, verifyEmailRequest, verifyE
 import { type Actor, OptionalActor, Public } from '@forewire/kit/auth';
 import type { FastifyReply } from 'fastify';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
+import { AuthLimits } from '../sessions/auth-limits.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import { PasswordGuard } from '../sessions/password.guard.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
 import { toSessionResponse } from '../sessions/session.dto.ts';
-import { LinkLimitGuard } from './link-limit.guard.ts';
 import { RequestLink } from './request-link.ts';
 import { VerifyEmail } from './verify-email.ts';
 
@@ -24,15 +24,15 @@ export class ConfirmationController {
   constructor(
     private readonly verifyEmail: VerifyEmail,
     private readonly requestLink: RequestLink,
+    private readonly limits: AuthLimits,
     private readonly openSession: OpenSession,
     private readonly cookie: SessionCookie,
   ) {}
 
   @Post('verify-email')
-  @UseGuards(LinkLimitGuard)
   @ZodResponse({ type: VerifyEmailAnswerDto, status: 200 })
   async verify(@OptionalActor() actor: Actor | null, @Body() { token, password }: VerifyEmailDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
-    const user = await this.verifyEmail.execute(token, actor, password);
+    const user = await this.limits.link(ip, () => this.verifyEmail.execute(token, actor, password));
     if (!user) return { success: true as const, session: null };
     const signedIn = await this.openSession.execute(user, { ip, userAgent });
     this.cookie.write(reply, signedIn);

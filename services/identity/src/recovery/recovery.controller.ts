@@ -4,11 +4,11 @@ import { forgotPasswordRequest, messageResponse, resetPasswordRequest, resetPass
 import { Public } from '@forewire/kit/auth';
 import type { FastifyReply } from 'fastify';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
+import { AuthLimits } from '../sessions/auth-limits.ts';
 import { OpenSession } from '../sessions/open-session.ts';
 import { PasswordGuard } from '../sessions/password.guard.ts';
 import { SessionCookie } from '../sessions/session-cookie.ts';
 import { toSessionResponse } from '../sessions/session.dto.ts';
-import { LinkLimitGuard } from './link-limit.guard.ts';
 import { RequestLink } from './request-link.ts';
 import { ResetPassword } from './reset-password.ts';
 
@@ -26,6 +26,7 @@ export class RecoveryController {
   constructor(
     private readonly requestLink: RequestLink,
     private readonly resetPassword: ResetPassword,
+    private readonly limits: AuthLimits,
     private readonly openSession: OpenSession,
     private readonly cookie: SessionCookie,
   ) {}
@@ -39,10 +40,10 @@ export class RecoveryController {
   }
 
   @Post('reset-password')
-  @UseGuards(PasswordGuard, LinkLimitGuard)
+  @UseGuards(PasswordGuard)
   @ZodResponse({ type: ResetPasswordAnswerDto, status: 200 })
   async reset(@Body() body: ResetPasswordDto, @Ip() ip: string, @Headers('user-agent') userAgent = '', @Res({ passthrough: true }) reply: FastifyReply) {
-    const { user, startsEmpty } = await this.resetPassword.execute(body.token, body.password);
+    const { user, startsEmpty } = await this.limits.link(ip, () => this.resetPassword.execute(body.token, body.password));
     const signedIn = await this.openSession.execute(user, { ip, userAgent });
     this.cookie.write(reply, signedIn);
     return { ...toSessionResponse(signedIn), message: startsEmpty ? resetAndEmptied : 'Password updated successfully! Redirecting...' };

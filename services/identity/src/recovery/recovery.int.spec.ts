@@ -93,6 +93,19 @@ describe('forgotten passwords and unproven addresses', () => {
     expect((await signIn(person.email, person.password)).status).toBe(200);
   });
 
+  it('counts made-up links of an address, and none that hold', async () => {
+    const ip = '203.0.113.77';
+    const open = (token: string) => call<Problem>(test, 'POST', '/api/auth/verify-email', { body: { token }, token: person.token, ip });
+    const person = await signUp(test);
+    const token = await mailedToken(test, 'verify-email', person.email);
+    for (let tries = 0; tries < 35; tries += 1) expect((await open(token)).status).toBe(200);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 31; tries += 1) statuses.push((await open(`made-up-${tries}`.padEnd(43, 'x'))).status);
+    expect(statuses.slice(0, 30)).not.toContain(429);
+    expect(statuses[30]).toBe(429);
+    expect((await open(token)).status).toBe(429);
+  });
+
   it('keeps only the hash of a link', async () => {
     const person = await signUp(test);
     const token = await mailedToken(test, 'verify-email', person.email);

@@ -71,7 +71,11 @@ export class AuthLimits {
     await this.limits.take(mail, email, mailOfAccount);
   }
 
-  link(ip: string): Promise<void> {
-    return this.limits.take('link', ip, linkOfAddress);
+  /** Slows down who tries made-up links; one that holds does not count, since a whole company may open theirs from one address. */
+  async link<T>(ip: string, open: () => Promise<T>): Promise<T> {
+    await this.limits.take('link', ip, linkOfAddress);
+    const opened = await open();
+    await this.limits.giveBack('link', ip, linkOfAddress);
+    return opened;
   }
 }
