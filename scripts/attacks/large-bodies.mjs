@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { watchHealth } from './health-watch.mjs';
 import { must, until } from './must.mjs';
@@ -9,6 +10,7 @@ const P99_MS = 100;
 // The room for bodies, and the heaps of three threads, two of which the product has and one for slow documents.
 const MORE_MEMORY_MB = 500;
 const WATCHED_MS = 25_000;
+const IDLE_MS = 4_000;
 const ASKED_WITHIN_MS = 60_000;
 const RSS = { 'content-type': 'application/rss+xml' };
 
@@ -62,17 +64,19 @@ async function readAll(world, answer) {
   const sites = await new LargeSites(answer).start();
   try {
     await warmUp(world, person);
+    const idle = await watchHealth(world.product, () => sleep(IDLE_MS));
     const before = world.memoryMb();
     let highest = before;
     const sampling = setInterval(() => (highest = Math.max(highest, world.memoryMb())), 100);
     const { figures } = await watchHealth(world.product, async () => {
       await person.do('POST', '/api/functions/create-task', { prompt: 'strikes at the harbour', sources: sites.sources, intervalInMinutes: 5, email: false });
       must(await until(() => sites.asked >= SOURCES / 4, ASKED_WITHIN_MS), `only ${sites.asked} of the sources are asked`);
-      await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
+      await sleep(WATCHED_MS);
     }).finally(() => clearInterval(sampling));
-    const seen = `${sites.asked} requests; /healthz p50 ${figures.p50} ms, p99 ${figures.p99} ms, at most ${figures.longest} ms, p99 without waits for a processor ${figures.own99} ms; memory ${before} → at most ${highest} MB`;
+    const seen = `${sites.asked} requests; /healthz p50 ${figures.p50} ms, p99 ${figures.p99} ms, at most ${figures.longest} ms, p99 without waits for a processor ${figures.own99} ms, p99 before ${idle.figures.p99} ms; memory ${before} → at most ${highest} MB`;
     must(figures.failed === 0, `${figures.failed} of ${figures.count} health checks failed (${seen})`);
-    must(figures.p99 <= P99_MS, `the product is held up (${seen})`);
+    // What others do on the machine holds health checks up before the attack as during it.
+    must(figures.p99 <= P99_MS + idle.figures.p99, `the product is held up (${seen})`);
     must(highest - before <= MORE_MEMORY_MB, `memory grows (${seen})`);
     return seen;
   } finally {
