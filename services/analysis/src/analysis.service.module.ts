@@ -5,6 +5,7 @@ import { WorkerPool } from '@forewire/kit/worker-pool';
 import { type AnalysisConfig, analysisConfig, analysisConfigToken, engineToken } from './config.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { AnalyzePreview } from './previews/analyze-preview.ts';
+import { AnalyzeSample } from './previews/analyze-sample.ts';
 import { PreviewJobs } from './previews/preview-jobs.ts';
 import { PreviewsConsumer } from './previews/previews.consumer.ts';
 import { HelpWithPrompt } from './prompts/help-with-prompt.ts';
@@ -27,7 +28,7 @@ const toEngine = (config: AnalysisConfig, pool: WorkerPool, decisions: PairDecis
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
     { provide: engineToken, inject: [analysisConfigToken, WorkerPool, PairDecisionRepository, VectorRepository], useFactory: toEngine },
-    ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, AnalyzePreview, PreviewJobs, HelpWithPrompt],
+    ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, AnalyzePreview, AnalyzeSample, PreviewJobs, HelpWithPrompt],
   ],
 })
 export class AnalysisServiceModule {}

@@ -29,6 +29,7 @@ import { SaveChanges } from './polling/save-changes.ts';
 import { SharedBudgets } from './polling/shared-budget.ts';
 import { SharedRobots } from './polling/shared-robots.ts';
 import { SightingRepository } from './polling/sighting.repository.ts';
+import { CollectSample } from './previews/collect-sample.ts';
 import { CollectPreview } from './previews/collect-preview.ts';
 import { PreviewsConsumer } from './previews/previews.consumer.ts';
 import { CountSources } from './sources/count-sources.ts';
@@ -82,6 +83,7 @@ function hostBudgets(config: CrawlerConfig, kit: KitConfig, redis: Redis | null)
     GatherSource,
     CollectRun,
     HarvestRuns,
+    CollectSample,
     CollectPreview,
   ],
 })

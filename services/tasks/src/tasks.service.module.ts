@@ -11,6 +11,7 @@ import { PeopleConsumer } from './people/people.consumer.ts';
 import { PreviewRepository } from './previews/preview.repository.ts';
 import { PreviewsConsumer } from './previews/previews.consumer.ts';
 import { PreviewsController } from './previews/previews.controller.ts';
+import { PreviewAlerts } from './previews/preview-alerts.ts';
 import { ReadPreview } from './previews/read-preview.ts';
 import { SettlePreview } from './previews/settle-preview.ts';
 import { TryAddress } from './previews/try-address.ts';
@@ -49,7 +50,7 @@ const repositories = [TaskRepository, RunRepository, ResultRepository, Subscript
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
   ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
-  ...[TryAddress, SettlePreview, ReadPreview],
+  ...[TryAddress, PreviewAlerts, SettlePreview, ReadPreview],
 ];
 
 /** Tasks, their runs and results, and everything that people do with them. */

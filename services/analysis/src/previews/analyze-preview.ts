@@ -3,10 +3,10 @@ import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Engine, StoryGroup, StorySignature } from '../engine/engine.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
-import { THRESHOLD } from '../engine/relevance/judge-article.ts';
 import { engineOf, toArticle } from '../runs/analyze-run.ts';
 import { judgeRun, type JudgedRun } from '../runs/judge-run.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
+import { markOf } from './mark.ts';
 
 type Collected = EventOf<'preview.collected'>;
 type Previewed = NonNullable<EventInit<'preview.analyzed'>['articles']>[number];
@@ -41,12 +41,6 @@ export class AnalyzePreview {
       ...(score === undefined ? {} : { score }),
     };
   }
-}
-
-/** A model decides without a mark, unless the task has one. */
-function markOf({ kind }: Engine, threshold: number | undefined): { threshold?: number } {
-  if (threshold !== undefined) return { threshold };
-  return kind === 'model' ? {} : { threshold: THRESHOLD };
 }
 
 function outcomeOf(articleId: string, { groups, leftOut, verdicts }: JudgedRun): Outcome {

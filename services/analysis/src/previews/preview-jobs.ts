@@ -7,6 +7,7 @@ import { type Job, Jobs } from '@forewire/kit/jobs';
 import { Outbox } from '@forewire/kit/outbox';
 import { type AnalysisConfig, analysisConfigToken } from '../config.ts';
 import { AnalyzePreview } from './analyze-preview.ts';
+import { AnalyzeSample } from './analyze-sample.ts';
 
 const kind = 'preview';
 type Collected = EventOf<'preview.collected'>;
@@ -17,6 +18,7 @@ export class PreviewJobs {
   constructor(
     private readonly jobs: Jobs,
     private readonly analyzePreview: AnalyzePreview,
+    private readonly analyzeSample: AnalyzeSample,
     private readonly outbox: Outbox,
     @Inject(analysisConfigToken) config: AnalysisConfig,
   ) {
@@ -25,7 +27,7 @@ export class PreviewJobs {
       maxAttempts: 2,
       stored: { toText: (collected) => encodeEvent('preview.collected', collected), fromText: (text) => decodeEvent('preview.collected', text) },
       work: (job) => this.work(job),
-      onGiveUp: (collected) => this.say(collected, { error: 'The article could not be analyzed' }),
+      onGiveUp: (collected) => this.say(collected, { error: 'The analysis failed. Try again in a moment' }),
     });
   }
 
@@ -38,7 +40,7 @@ export class PreviewJobs {
   private work({ payload: collected, signal }: Job<Collected>): Promise<() => Promise<void>> {
     const { taskId, userId } = collected;
     return withContext({ taskId, userId }, async () => {
-      const analyzed = await this.analyzePreview.execute(collected, signal).catch((error: unknown) => {
+      const analyzed = await (collected.sources.length > 0 ? this.analyzeSample : this.analyzePreview).execute(collected, signal).catch((error: unknown) => {
         if (error instanceof CodedError && error.code === 'prompt.too_complex') return { error: error.message };
         throw error;
       });

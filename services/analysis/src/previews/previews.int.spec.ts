@@ -18,6 +18,8 @@ const development = {
 };
 const cats = { title: 'Persian wins the cat show', text: 'A Persian cat from Lisk won the annual cat show on Sunday, ahead of two Siamese.' };
 
+const feed = 'https://news.example/feed';
+
 describe('what a task would make of an article', () => {
   const probe = new EventProbe();
   let test: TestApp;
@@ -123,6 +125,20 @@ describe('what a task would make of an article', () => {
   it('hands on why nothing could be read, and finds nothing where there is nothing', async () => {
     expect(await preview(newId(), { error: 'news.example refuses to be read by programs (403)' })).toMatchObject({ error: 'news.example refuses to be read by programs (403)', articles: [] });
     expect((await preview(newId(), {})).error).toBe('There is no article at this address');
+  });
+
+  it('finds in many what a prompt would have found, each event once, and at which threshold', async () => {
+    const taskId = newId();
+    await told(taskId, strike, 'https://news.example/1');
+    const articles = [strike, rewritten, cats].map((report, number) => ({ ...articleOf(report, `https://news.example/${number}`), sourceUrl: number === 0 ? feed : 'https://other.example/' }));
+    const sources = [{ url: feed, own: true, days: 4 }, { url: 'https://other.example/', own: false, days: 1 }];
+    const previewed = await preview('', { prompt: 'strikes of dockers in Northvale. Leave out cat shows', articles, sources });
+    expect(previewed).toMatchObject({ error: '', threshold: 0.5, engine: 'Extractive engine' });
+    const [first, second, third] = previewed.articles;
+    expect(first).toMatchObject({ outcome: 'new', own: true, perDay: 0.25, ruledOut: false });
+    expect(second).toMatchObject({ outcome: 'new', own: false, perDay: 1, storyId: first?.storyId });
+    expect(first?.storyId).not.toBe('');
+    expect(third).toMatchObject({ outcome: 'not-relevant', storyId: '' });
   });
 
   it('answers once, however often it is asked', async () => {

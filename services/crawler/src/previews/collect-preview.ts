@@ -4,11 +4,12 @@ import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { withContext } from '@forewire/kit/context';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { Outbox } from '@forewire/kit/outbox';
+import { CollectSample } from './collect-sample.ts';
 import type { PageText } from '../polling/documents.worker.ts';
 import { PageReader } from '../polling/page-reader.ts';
 
-export type PreviewToCollect = { previewId: string; taskId: string; userId: string; prompt: string; enrichedPrompt: string; url: string; threshold?: number | undefined };
-type Collected = Pick<EventInit<'preview.collected'>, 'articles' | 'error'>;
+export type PreviewToCollect = { previewId: string; taskId: string; userId: string; prompt: string; enrichedPrompt: string; url: string; threshold?: number | undefined; sources: string[] };
+type Collected = Pick<EventInit<'preview.collected'>, 'articles' | 'error' | 'sources'>;
 
 const jobKind = 'preview';
 const concurrency = 32;
@@ -16,7 +17,7 @@ const maxAttempts = 2;
 // A person waits: twice the patience for a turn at the host would be too long.
 const longestMs = 45_000;
 
-/** Reads the page that somebody wants tried, as the pages behind news are read; of one person's, only the latest. */
+/** Reads the page that somebody wants tried, as the pages behind news are read, or what sources have brought; of one person's, only the latest. */
 @Injectable()
 export class CollectPreview implements OnModuleInit {
   private readonly underWay = new Map<string, { previewId: string; reading: AbortController }>();
@@ -24,6 +25,7 @@ export class CollectPreview implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
     private readonly pages: PageReader,
+    private readonly sample: CollectSample,
     private readonly outbox: Outbox,
   ) {}
 
@@ -32,12 +34,12 @@ export class CollectPreview implements OnModuleInit {
       concurrency,
       maxAttempts,
       work: (job) => this.work(job),
-      onGiveUp: (preview) => this.say(preview, { error: 'The page could not be read' }),
+      onGiveUp: (preview) => this.say(preview, { error: preview.url ? 'The page could not be read' : 'The sources could not be read' }),
     });
   }
 
-  async execute({ previewId, taskId, userId, prompt, enrichedPrompt, url, threshold }: EventOf<'preview.requested'>): Promise<void> {
-    const preview: PreviewToCollect = { previewId, taskId, userId, prompt, enrichedPrompt, url, threshold };
+  async execute({ previewId, taskId, userId, prompt, enrichedPrompt, url, threshold, sources }: EventOf<'preview.requested'>): Promise<void> {
+    const preview: PreviewToCollect = { previewId, taskId, userId, prompt, enrichedPrompt, url, threshold, sources };
     await this.jobs.add(jobKind, previewId, preview);
   }
 
@@ -45,7 +47,7 @@ export class CollectPreview implements OnModuleInit {
     const { taskId, userId } = preview;
     // Waiting at a host is by account, which the context names.
     return withContext({ taskId, userId }, async () => {
-      const collected = await this.alone(preview, (superseded) => this.read(preview.url, AbortSignal.any([signal, superseded, AbortSignal.timeout(longestMs)])));
+      const collected = await this.alone(preview, (superseded) => this.read(preview, AbortSignal.any([signal, superseded, AbortSignal.timeout(longestMs)])));
       return () => this.say(preview, collected);
     });
   }
@@ -64,7 +66,8 @@ export class CollectPreview implements OnModuleInit {
     }
   }
 
-  private async read(url: string, signal: AbortSignal): Promise<Collected> {
+  private async read({ userId, url, sources }: PreviewToCollect, signal: AbortSignal): Promise<Collected> {
+    if (!url) return this.sample.execute(userId, sources, signal);
     const outcome = await this.pages.tryRead(url, signal);
     return outcome.kind === 'read' ? { articles: [toEventArticle(url, outcome.page, new Date())] } : { error: outcome.problem };
   }

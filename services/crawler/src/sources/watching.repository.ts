@@ -58,6 +58,19 @@ export class WatchingRepository {
     return new Set(found.flatMap((watching) => watching.sourceIds.filter((id) => asked.has(id))));
   }
 
+  /** What tasks of a person and of these companies watch, of so many tasks at most. */
+  async listSourceIdsOf({ userId, companyIds }: { userId: string; companyIds: string[] }, tasks: number): Promise<string[]> {
+    const owners = [{ userId }, ...(companyIds.length > 0 ? [{ companyId: { $in: companyIds } }] : [])];
+    const found = await this.watchings.find<Pick<Watching, 'sourceIds'>>({ $or: owners }, { projection: { sourceIds: 1 }, limit: tasks });
+    return [...new Set(found.flatMap(({ sourceIds }) => sourceIds))];
+  }
+
+  /** What public tasks watch, which name their sources to everybody; of so many tasks at most. */
+  async listSourceIdsInPublic(tasks: number): Promise<string[]> {
+    const found = await this.watchings.find<Pick<Watching, 'sourceIds'>>({ sourceIds: { $gt: '' }, isPublic: true }, { projection: { sourceIds: 1 }, limit: tasks });
+    return [...new Set(found.flatMap(({ sourceIds }) => sourceIds))];
+  }
+
   async isWatchedInPublic(sourceId: string): Promise<boolean> {
     return (await this.watchings.findOne({ sourceIds: sourceId, isPublic: true })) !== null;
   }

@@ -12,6 +12,7 @@ const previewSchema = new Schema<PreviewRow>(
     taskId: String,
     userId: String,
     url: String,
+    question: String,
     status: String,
     error: String,
     threshold: Number,
@@ -21,8 +22,12 @@ const previewSchema = new Schema<PreviewRow>(
   },
   { versionKey: false, minimize: false },
 );
-previewSchema.index({ userId: 1 });
+previewSchema.index({ userId: 1, question: 1 });
 previewSchema.index({ taskId: 1 });
+
+function toPreview({ _id, ...preview }: PreviewRow): Preview {
+  return { id: _id, ...preview };
+}
 
 /** Previews, for a day. */
 @Injectable()
@@ -39,9 +44,13 @@ export class PreviewRepository {
 
   async find(id: string): Promise<Preview | null> {
     const row = await this.previews.findOne({ _id: id });
-    if (!row) return null;
-    const { _id, ...preview } = row;
-    return { id: _id, ...preview };
+    return row && toPreview(row);
+  }
+
+  /** What a person was answered to the same question since then. */
+  async findAnswer(userId: string, question: string, since: Date): Promise<Preview | null> {
+    const row = await this.previews.findOne({ userId, question, status: 'done', createdAt: { $gte: since } }, { sort: { createdAt: -1 } });
+    return row && toPreview(row);
   }
 
   /** Stores the verdict on a preview that still waits for one. */
@@ -52,6 +61,11 @@ export class PreviewRepository {
   /** Gives up what a person still waits for. */
   async removeRunningOf(userId: string): Promise<void> {
     await this.previews.deleteMany({ userId, status: 'running' });
+  }
+
+  /** Gives one up, or forgets it. */
+  async remove(id: string): Promise<void> {
+    await this.previews.deleteMany({ _id: id });
   }
 
   async removeOf(taskId: string): Promise<void> {

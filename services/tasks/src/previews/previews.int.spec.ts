@@ -65,7 +65,7 @@ describe('trying an address', () => {
     const preview = previewIn(await read(id));
     expect(preview).toMatchObject({ status: 'done', error: null, threshold: 0.5, engine: 'Extractive engine' });
     expect(preview.articles).toEqual([
-      { url: 'https://news.example/strike', title: 'Strike ends', sourceName: 'news.example', language: 'en', publishedAt: '2026-03-01T08:00:00.000Z', outcome: 'update', reason: 'It ended', score: 0.8, story: { title: 'Strike', url: 'https://news.example/1' } },
+      { url: 'https://news.example/strike', title: 'Strike ends', sourceName: 'news.example', language: 'en', publishedAt: '2026-03-01T08:00:00.000Z', outcome: 'update', reason: 'It ended', score: 0.8, story: { title: 'Strike', url: 'https://news.example/1' }, storyId: null, ruledOut: false, own: false, perDay: 0 },
     ]);
   });
 

@@ -12,10 +12,24 @@ export class ReadPreview {
     private readonly previews: PreviewRepository,
   ) {}
 
-  async execute(actor: Actor, taskId: string, previewId: string): Promise<Preview> {
+  async ofTask(actor: Actor, taskId: string, previewId: string): Promise<Preview> {
     await this.access.get(actor, taskId, 'edit');
+    return this.get(actor, taskId, previewId);
+  }
+
+  /** Of what sources have brought, which belongs to no task. */
+  ofSources(actor: Actor, previewId: string): Promise<Preview> {
+    return this.get(actor, null, previewId);
+  }
+
+  async cancel(actor: Actor, previewId: string): Promise<void> {
+    const { id } = await this.get(actor, null, previewId);
+    await this.previews.remove(id);
+  }
+
+  private async get({ userId }: Actor, taskId: string | null, previewId: string): Promise<Preview> {
     const preview = await this.previews.find(previewId);
-    if (preview?.taskId !== taskId || preview.userId !== actor.userId) throw previewNotFound();
+    if (preview?.taskId !== taskId || preview.userId !== userId) throw previewNotFound();
     return asOf(preview, new Date());
   }
 }

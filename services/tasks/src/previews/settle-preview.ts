@@ -19,14 +19,15 @@ export class SettlePreview {
 }
 
 function toPreviewedArticle(article: Analyzed['articles'][number]): PreviewedArticle {
-  const { url, title, sourceName, language, publishedAt, reason, score, storyTitle, storyUrl } = article;
+  const { url, title, sourceName, language, publishedAt, reason, score, storyTitle, storyUrl, storyId, ruledOut, own, perDay } = article;
   return {
-    ...{ url, title, sourceName, reason },
+    ...{ url, title, sourceName, reason, ruledOut, own, perDay },
     language: language || null,
     publishedAt: publishedAt ? timestampDate(publishedAt) : null,
     // A service of a later version may know more outcomes.
     outcome: previewedArticle.shape.outcome.catch('not-judged').parse(article.outcome),
     score: score ?? null,
+    storyId: storyId || null,
     story: storyTitle || storyUrl ? { title: storyTitle, url: storyUrl } : null,
   };
 }

@@ -6,7 +6,7 @@ import { Outbox } from '@forewire/kit/outbox';
 import { type Limit, RateLimits } from '@forewire/kit/rate-limit';
 import { toAddress } from '../tasks/source.ts';
 import { TaskAccess } from '../tasks/task-access.ts';
-import { notForPredictions, type Preview } from './preview.ts';
+import { notForPredictions, type Preview, started } from './preview.ts';
 import { PreviewRepository } from './preview.repository.ts';
 
 /** Each reads a page of somebody else's site. */
@@ -30,7 +30,7 @@ export class TryAddress {
       const { task } = await this.access.get(actor, taskId, 'edit');
       if (task.mode === 'predict') throw notForPredictions();
       const { userId } = actor;
-      const preview: Preview = { id: newId(), taskId, userId, url, status: 'running', error: null, threshold: null, engine: null, articles: [], createdAt: new Date() };
+      const preview = started({ id: newId(), taskId, userId, url, question: null }, new Date());
       await this.previews.removeRunningOf(userId);
       await this.previews.insert(preview);
       await this.outbox.add('preview.requested', preview.id, { previewId: preview.id, taskId, userId, url, prompt: task.prompt, enrichedPrompt: task.enrichedPrompt ?? '', ...(task.threshold === null ? {} : { threshold: task.threshold }) });
