@@ -7,8 +7,7 @@ import { must, until } from './must.mjs';
 const SOURCES = 100;
 const BODY_BYTES = 7_800_000;
 const P99_MS = 100;
-// The room for bodies, and the heaps of three threads, two of which the product has and one for slow documents.
-const MORE_MEMORY_MB = 500;
+const MORE_MEMORY_MB = 300;
 const WATCHED_MS = 25_000;
 const IDLE_MS = 4_000;
 const ASKED_WITHIN_MS = 60_000;

@@ -32,12 +32,12 @@ export const kitConfig = z.object({
   /** Name servers to ask instead of the system's. */
   DNS_SERVERS: nameServers,
   /** How much memory bodies read from the outside may take, all together; what finds no room is read later. */
-  BODIES_MEMORY_MB: z.coerce.number().int().min(32).max(4096).default(96),
+  BODIES_MEMORY_MB: z.coerce.number().int().min(32).max(4096).default(64),
   /** Threads that parse and judge strangers' text; with 0 the process does it itself, without limits, as tests do. */
   WORKER_THREADS: z.coerce.number().int().min(0).max(64).default(2),
   /** How long one document or one batch of articles may take, and how much heap a thread may use. */
   WORKER_SECONDS: z.coerce.number().min(0.1).max(300).default(10),
-  WORKER_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(192),
+  WORKER_MEMORY_MB: z.coerce.number().int().min(64).max(4096).default(128),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** Where traces, metrics and logs go, over OTLP; the other OTEL_ variables are read by OpenTelemetry itself. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),

@@ -76,7 +76,7 @@ const DEFAULTS = {
   headersTimeoutMs: 10_000,
   connectTimeoutMs: 8_000,
   maxBodyBytes: 8 * 1024 * 1024,
-  bodiesBytes: 96 * 1024 * 1024,
+  bodiesBytes: 64 * 1024 * 1024,
   maxRedirects: 8,
   connectionsPerOrigin: 8,
   maxOrigins: 2048,
