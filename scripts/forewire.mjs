@@ -40,12 +40,38 @@ async function crawlerTool(argv) {
   return cli.main(argv);
 }
 
-const OTHER_TOOLS = { parked, judge };
+/** What was asked for: the one folder, and which of the switches that the command has. */
+function askedFor(argv, switches) {
+  const [folder, ...more] = argv.filter((word) => !word.startsWith('--'));
+  const unknown = argv.filter((word) => word.startsWith('--')).find((word) => !switches.includes(word));
+  if (!folder || more.length > 0 || unknown) throw new Error(`${unknown ? `${unknown} is not known. ` : ''}Say one folder${switches.length > 0 ? `, and of ${switches.join(' and ')} what you need` : ''}.`);
+  return { folder, has: (name) => argv.includes(name) };
+}
+
+const sayResult = (result) => process.stdout.write(`${JSON.stringify(result)}\n`);
+
+async function backup(argv) {
+  const { backUp } = await import('./lib/backup.mjs');
+  const { folder } = askedFor(argv, []);
+  goWhereCalled();
+  sayResult(await backUp({ folder, env: process.env, log: sayAside }));
+}
+
+async function restore(argv) {
+  const restoring = await import('./lib/restore.mjs');
+  const { folder, has } = askedFor(argv, ['--check', '--replace']);
+  goWhereCalled();
+  if (!has('--check')) return sayResult(await restoring.restore({ folder, env: process.env, replace: has('--replace'), log: sayAside }));
+  const { createdAt, version } = await restoring.checkBackup({ folder });
+  return sayResult({ folder, createdAt, version, whole: true });
+}
+
+const OTHER_TOOLS = { parked, judge, backup, restore };
 
 async function main(argv) {
   await install({ log: sayAside });
   const tool = Object.hasOwn(OTHER_TOOLS, argv[0] ?? '') ? OTHER_TOOLS[argv[0]] : null;
-  process.exitCode = await (tool ? tool(argv.slice(1)) : crawlerTool(argv));
+  process.exitCode = (await (tool ? tool(argv.slice(1)) : crawlerTool(argv))) ?? 0;
 }
 
 main(process.argv.slice(2)).catch(fail);

@@ -53,6 +53,15 @@ async function takeOver(stateFile, log) {
   }
 }
 
+/** Keeps every other start from using the data folder until the function that this resolves with is called. */
+export async function claimDataDir({ dataDir, url, log }) {
+  makePrivate(dataDir);
+  const stateFile = join(dataDir, 'forewire.json');
+  await takeOver(stateFile, log);
+  writePrivately(stateFile, JSON.stringify({ starter: refTo(process.pid), url }));
+  return () => rmSync(stateFile, { force: true });
+}
+
 async function requirePort(port) {
   if ((await isPortFree(port)) && (await isPortFree(port, '127.0.0.1'))) return;
   throw new Error(`Port ${port} is taken by another program.\nStop that one, or choose another port: PORT=${port + 1} npm start`);
