@@ -50,7 +50,9 @@ function describe({ article, verdict, groups, source }: Subject): Previewed {
   };
 }
 
-function said(verdict: Verdict | undefined): Partial<Previewed> {
+type Said = { outcome: string; reason?: string; score?: number; ruledOut?: boolean };
+
+function said(verdict: Verdict | undefined): Said {
   if (!verdict) return { outcome: 'not-judged' };
   return { outcome: verdict.relevant ? 'new' : 'not-relevant', reason: verdict.reason, score: verdict.score, ruledOut: verdict.isRuledOut ?? false };
 }

@@ -23,7 +23,7 @@ describe('a preview of what a prompt would have found', () => {
 
   async function call(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, as = token): Promise<Answer> {
     const response = await test.app.inject({ method, url, headers: { authorization: `Bearer ${as}` }, ...(payload ? { payload } : {}) });
-    return { status: response.statusCode, body: response.body ? response.json() : {} };
+    return { status: response.statusCode, body: JSON.parse(response.body || '{}') as Answer['body'] };
   }
   const ask = (payload: object, as = token) => call('POST', '/api/tasks/previews', payload, as);
   const read = (id: string, as = token) => call('GET', `/api/tasks/previews/${id}`, undefined, as);
