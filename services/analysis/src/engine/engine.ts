@@ -83,6 +83,30 @@ export interface StorySignature {
   figures?: Figure[];
   /** How the first report begins, and the newest that took the story further. */
   openings?: string[];
+  /** What its first report says. */
+  first?: FirstReport;
+  /** The words of all its reports, as a Bloom filter in base64. */
+  says?: string;
+  /** Days that its reports name, counted from 1970, and years before their own. */
+  days?: number[];
+  years?: number[];
+  /** How many reports it is made of. */
+  reports?: number;
+}
+
+/** What later reports of a story are held against, beside what all of them say together. */
+export interface FirstReport {
+  publishedAt: string | null;
+  /** Words of headline and opening, and of the headline alone. */
+  lead: string[];
+  title: string[];
+  names: string[];
+  leadNames: string[];
+  /** Numbers that hardly come up by accident. */
+  numbers: string[];
+  /** Years before its own, and those of the opening. */
+  years: number[];
+  leadYears: number[];
 }
 
 /** A story that a task was told: reports are held against its keys, and its signature is read when one may be of it. */

@@ -9,6 +9,13 @@ describe('a stored signature', () => {
     expect(toSignature(stored)).toEqual(stored);
   });
 
+  it('keeps what its first report and all of them said', () => {
+    const first = { publishedAt: '2026-03-01T00:00:00Z', lead: ['quake'], title: [], names: ['calder'], leadNames: [], numbers: ['#6810'], years: [2024], leadYears: [] };
+    const whole = { ...stored, first, says: 'AAAA', days: [20_513], years: [2024], reports: 3 };
+    expect(toSignature(JSON.stringify(whole))).toEqual(whole);
+    expect(toSignature({ ...stored, first: { publishedAt: 5 }, says: 7, days: ['x', null, 3], reports: 'many' })).toEqual({ ...stored, first: { ...first, publishedAt: null, lead: [], names: [], numbers: [], years: [] }, days: [3] });
+  });
+
   it('loses the numbers that earlier versions stored as null', () => {
     const broken = JSON.stringify({ ...stored, facts: [['money:usd', [null]], ['dead', [null, 3]], ['jobs', null]], terms: [['quake', null]] });
     expect(toSignature(broken)).toEqual({ ...stored, terms: [] });

@@ -3,6 +3,7 @@ import { tokenise } from '../language/words.ts';
 import { read } from '../reading.ts';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
 import type { Weighing } from './items.ts';
+import type { KeyCounts } from './key-counts.ts';
 import { keyOf, nameKey } from './keys.ts';
 import type { Sketch } from './signature.ts';
 import { termsOf } from './terms.ts';
@@ -12,10 +13,10 @@ const PROMPTED = 0.1;
 /** What most stories of the task have in common keeps this much of its weight. */
 const LEAST = 0.15;
 /** Fewer told stories than this are no background yet. */
-const FEW = 16;
+const FEW = 8;
 
-/** How much words, names and concepts tell within one task: 1 for what is rare in it, near 0 for what all of it shares. */
-export function backgroundOf(prompt: string, told: number, reports: readonly Sketch[]): Weighing {
+/** How much words, names and concepts tell within one task, of which so many stories were told. */
+export function backgroundOf(prompt: string, told: number, counts: KeyCounts, reports: readonly Sketch[]): Weighing {
   const prompted = promptedBy(prompt, reports);
   const all = Math.max(FEW, told);
   const weigh = (isPrompted: boolean, stories: number): number => {
@@ -23,9 +24,9 @@ export function backgroundOf(prompt: string, told: number, reports: readonly Ske
     return stories < 2 ? 1 : Math.max(LEAST, 1 - (1.5 * (stories - 1)) / all);
   };
   return {
-    stem: (key, stories) => weigh(prompted.stems.has(key), stories),
-    name: (key, stories) => weigh(prompted.names.has(key), stories),
-    concept: (key, stories) => weigh(prompted.ids.has(key), stories),
+    stem: (key) => weigh(prompted.stems.has(key), counts.ofWord(key)),
+    name: (key) => weigh(prompted.names.has(key), counts.ofNamed(key)),
+    concept: (key) => weigh(prompted.ids.has(key), counts.ofNamed(key)),
   };
 }
 

@@ -3,6 +3,8 @@ import { sentenceText, type Reading } from '../reading.ts';
 
 const LANGUAGES_WITH_LETTERS = /^[a-z]{2}$/;
 const MAX_DATES = 16;
+/** Alone, and as dates have them. */
+const FORMS = [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const;
 const months = new Map<string, ReadonlyMap<string, number>>();
 /** "3月1日". */
 const DENSE_DATE = /(\d{1,2})月(\d{1,2})日/g;
@@ -13,20 +15,16 @@ const DOTTED_DATE = /(?<![\d.,])(\d{1,2})\.\s?(\d{1,2})\.(?:(?:20)?\d\d)?(?!\d)/
 function monthsOf(language: string): ReadonlyMap<string, number> {
   let known = months.get(language);
   if (known === undefined) {
-    const names = new Map<string, number>();
-    for (const locale of LANGUAGES_WITH_LETTERS.test(language) ? [language, 'en'] : ['en']) {
-      for (const options of [{ month: 'long' }, { month: 'short' }, { month: 'long', day: 'numeric' }, { month: 'short', day: 'numeric' }] as const) {
-        const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-        for (let month = 0; month < 12; month += 1) {
-          const name = format.formatToParts(Date.UTC(2026, month, 15)).find(({ type }) => type === 'month')?.value ?? '';
-          const folded = fold(name).replace(/\.$/, '');
-          if (/^\p{L}{3,}$/u.test(folded)) names.set(folded, month + 1);
-        }
-      }
-    }
-    months.set(language, (known = names));
+    const locales = LANGUAGES_WITH_LETTERS.test(language) ? [language, 'en'] : ['en'];
+    known = new Map(locales.flatMap((locale) => FORMS.flatMap((form) => namesIn(new Intl.DateTimeFormat(locale, { ...form, timeZone: 'UTC' })))));
+    months.set(language, known);
   }
   return known;
+}
+
+function namesIn(format: Intl.DateTimeFormat): [string, number][] {
+  const names = Array.from({ length: 12 }, (_, month) => format.formatToParts(Date.UTC(2026, month, 15)).find(({ type }) => type === 'month')?.value ?? '');
+  return names.map((name, month): [string, number] => [fold(name).replace(/\.$/, ''), month + 1]).filter(([name]) => /^\p{L}{3,}$/u.test(name));
 }
 
 /** The days that an article speaks of, as "3-1" for the first of March, in the order of the text. */

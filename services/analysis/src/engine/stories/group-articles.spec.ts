@@ -54,7 +54,7 @@ describe('stories that were told before', () => {
     // In so few words the same firm's next plan looks like a turn of the last one: it is told, if under the wrong heading.
     const kinds = statuses('other');
     expect(share(kinds, 'already-told')).toBe(0);
-    expect(share(kinds, 'new')).toBeGreaterThanOrEqual(0.75);
+    expect(share(kinds, 'new')).toBeGreaterThanOrEqual(0.85);
   });
 
   it('never takes one case for another', () => {
@@ -128,7 +128,7 @@ describe('grouping one run', () => {
   it('keeps signatures small and serialisable', () => {
     for (const group of tell(cases.map((story) => article(story, 'first')))) {
       expect(JSON.parse(JSON.stringify(group.signature))).toEqual(group.signature);
-      expect(JSON.stringify(group.signature).length).toBeLessThan(2500);
+      expect(JSON.stringify(group.signature).length).toBeLessThan(6000);
     }
   });
 

@@ -1,26 +1,25 @@
 import type { Article, StoryGroup, StorySignature, StoryStatus } from '../engine.ts';
 import { read } from '../reading.ts';
-import { backgroundOf } from './background.ts';
+import { Candidates } from './candidates.ts';
 import { changeSince, describeChange } from './changes.ts';
-import { Items } from './items.ts';
-import { keysOf, type StoryKeys } from './keys.ts';
-import { InformedComparison, type NumberedEvidence } from './pair-evidence.ts';
-import { secondLook } from './novelty.ts';
+import { fittedLooks } from './fitted-look.ts';
+import type { StoryKeys } from './keys.ts';
+import { DECIDED, type NumberedEvidence } from './pair-evidence.ts';
+import { secondLook } from './second-look.ts';
 import { mergeSignatures, sketch, type Sketch } from './signature.ts';
-import { Comparison, dot, type Likeness } from './similarity.ts';
-import { NOTHING_NEW, ONE_EVENT } from './story-weights.ts';
+import type { Likeness } from './similarity.ts';
 
-/** Pairs that score less are surely of two events. */
-const HOPELESS = -3;
-/** Pairs that score less are not worth a second opinion: one in a hundred of them may tell one event. */
-const UNLIKELY = -5;
-/** From here on a report is taken for a repetition; for one that takes the event further; and for one of a group. */
-const REPEATS = 0.25;
-const SAME = 0.25;
-const JOINED = 2.5;
-const JOINED_REPEATS = 1.25;
-/** Further from 0 than any score. */
-const DECIDED = 9;
+/** Pairs that score less at the first look are of two events, and not looked at again. */
+const HOPELESS = -5;
+/** Of the told stories that a group may be of, so many are read. */
+const STORIES_READ = 4;
+/** From here on a report brings nothing new, if it is likely of the story at all; and takes the story further. */
+const REPEATS = 0.5;
+const LIKELY = 0;
+const SAME = 0.5;
+/** From here on a report stands in a group of its run: when it repeats the group, and when it brings something. */
+const JOINED = 1;
+const JOINED_WITH_NEWS = 2.25;
 /** A report is of one event: more candidates than this are never needed. */
 const PAIRS_EACH = 8;
 
@@ -38,16 +37,14 @@ interface Cluster {
 /** What all comparisons of one call share. */
 interface Task {
   told: number;
-  comparison: InformedComparison;
-  /** What the words say, whatever else is known. */
-  words: Comparison;
+  candidates: Candidates;
   now: Date;
 }
 
-/** Reports of one event with the told story that they are most likely of, by its number; -1 for none. */
+/** Reports of one event with the told stories that they may be of, by their numbers. */
 interface Match {
   cluster: Cluster;
-  story: number;
+  stories: readonly number[];
 }
 
 /** Signatures of told stories, by their numbers. */
@@ -75,25 +72,25 @@ export interface LikelyPair extends Likeness {
  */
 export function groupArticles(prompt: string, articles: readonly Article[], told: readonly StoryKeys[], now: Date, evidence: NumberedEvidence = []): Grouping {
   const sketches = articles.map((article) => sketch(read(article)));
-  const items = new Items(told, sketches.map(({ signature }) => keysOf(signature)), backgroundOf(prompt, told.length, sketches));
-  const words = new Comparison(items);
-  const task: Task = { words, comparison: new InformedComparison(words, evidence), now, told: told.length };
+  const task: Task = { candidates: new Candidates({ prompt, told, sketches, evidence }), now, told: told.length };
   const reports = sketches.map((report, at) => ({ ...report, number: told.length + at }));
   reports.sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
   const matches = clustersOf(reports, task).map((cluster) => matchOf(cluster, task));
   return {
-    pairs: () => reports.flatMap((report, at) => likeliest(report.number, [...Array(task.told).keys(), ...reports.slice(0, at).map(({ number }) => number)], task)),
-    touched: [...new Set(matches.map(({ story }) => story))].filter((story) => story >= 0),
+    pairs: () => reports.flatMap((report, at) => likeliest(report.number, new Set(reports.slice(0, at).map(({ number }) => number)), task)),
+    touched: [...new Set(matches.flatMap(({ stories }) => stories))],
     tell: (signatures) => mergeByStory(matches.map((match) => tell(match, signatures, task))).reverse(),
   };
 }
 
 function clustersOf(reports: readonly Report[], task: Task): Cluster[] {
   const clusters: Cluster[] = [];
+  const homes = new Map<number, Cluster>();
   for (const report of reports) {
-    const home = nearest(report, clusters, task);
+    const home = nearest(report, homes, task);
+    homes.set(report.number, home ?? { members: [report], signature: report.signature });
     if (home === null) {
-      clusters.push({ members: [report], signature: report.signature });
+      clusters.push(...[homes.get(report.number)].flatMap((cluster) => cluster ?? []));
       continue;
     }
     home.members.push(report);
@@ -102,9 +99,9 @@ function clustersOf(reports: readonly Report[], task: Task): Cluster[] {
   return clusters;
 }
 
-function likeliest(report: number, others: readonly number[], { comparison }: Task): LikelyPair[] {
-  comparison.take(report);
-  const pairs = others.map((other) => ({ report, other, ...comparison.with(other) })).filter(({ same }) => same > UNLIKELY);
+function likeliest(report: number, earlier: ReadonlySet<number>, { candidates, told }: Task): LikelyPair[] {
+  const others = [...candidates.storiesAt(report - told), ...candidates.among(report, earlier)];
+  const pairs = others.map((other) => ({ report, other, ...candidates.with(report, other) })).filter(({ same }) => same > HOPELESS);
   return pairs.sort((a, b) => b.same - a.same).slice(0, PAIRS_EACH);
 }
 
@@ -113,34 +110,26 @@ function timeOf(report: Sketch, now: Date): number {
   return Number.isNaN(time) ? now.getTime() : time;
 }
 
-/** What a report changes of what an earlier one says. */
-function changeBetween(earlier: Report, report: Report, comparison: InformedComparison): string | null {
-  return changeFrom(earlier.number, earlier.signature, report, comparison);
-}
-
-/** What was decided holds; what was not, the facts tell. */
-function changeFrom(number: number, known: StorySignature, report: Report, comparison: InformedComparison): string | null {
-  const decision = comparison.decisionOn(report.number, number);
-  if (decision === undefined || decision.relation === 'same-event') return changeSince(known, report);
+/** What a report changes of what an earlier one says: what was decided holds; what was not, the facts tell. */
+function changeBetween(earlier: Report, report: Report, { evidence }: Candidates): string | null {
+  const decision = evidence.decisionOn(report.number, earlier.number);
+  if (decision === undefined || decision.relation === 'same-event') return changeSince(earlier.signature, report);
   return decision.relation === 'changed' ? decision.changed : null;
 }
 
 /** The group of the run that a report is of, by the same two looks as at a told story. */
-function nearest(report: Report, clusters: readonly Cluster[], task: Task): Cluster | null {
-  const { comparison } = task;
-  comparison.take(report.number);
-  let best: { cluster: Cluster; number: number } | null = null;
-  let bestScore = HOPELESS;
-  for (const cluster of clusters) {
-    for (const { number } of cluster.members) {
-      const { same } = comparison.with(number);
-      if (same > bestScore) [best, bestScore] = [{ cluster, number }, same];
-    }
+function nearest(report: Report, homes: ReadonlyMap<number, Cluster>, task: Task): Cluster | null {
+  const { candidates } = task;
+  const likely = new Map<Cluster, { number: number; same: number }>();
+  for (const number of candidates.among(report.number, new Set(homes.keys()))) {
+    const cluster = homes.get(number);
+    const { same } = candidates.with(report.number, number);
+    if (cluster && same > Math.max(HOPELESS, likely.get(cluster)?.same ?? HOPELESS)) likely.set(cluster, { number, same });
   }
-  if (best === null) return null;
-  const { same, repeats } = judge(report, best.number, best.cluster.signature, task);
+  const judged = [...likely].sort((a, b) => b[1].same - a[1].same).slice(0, STORIES_READ).map(([cluster, { number }]) => ({ cluster, ...judge(report, number, cluster.signature, task) }));
+  const best = judged.sort((a, b) => b.same - a.same)[0];
   // Who stands in a group of another event is not told at all, so a group asks for more than an update does.
-  return same > JOINED || repeats > JOINED_REPEATS ? best.cluster : null;
+  return best !== undefined && best.same > (best.repeats > REPEATS ? JOINED : JOINED_WITH_NEWS) ? best.cluster : null;
 }
 
 function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
@@ -158,18 +147,16 @@ function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
   return { storyId: story.storyId, status, leadArticleId, memberIds, reason: reasonTold(told, status), signature: mergeSignatures(story, own) };
 }
 
-/** The told story that a group's reports are most like. */
-function matchOf(cluster: Cluster, { told, comparison }: Task): Match {
-  const match: Match = { cluster, story: -1 };
-  let best = HOPELESS;
+/** The told stories that a group's reports are most like. */
+function matchOf(cluster: Cluster, { told, candidates }: Task): Match {
+  const best = new Map<number, number>();
   for (const { number } of cluster.members) {
-    comparison.take(number);
-    for (let story = 0; story < told; story += 1) {
-      const { same } = comparison.with(story);
-      if (same > best) [best, match.story] = [same, story];
+    for (const story of candidates.storiesAt(number - told)) {
+      const { same } = candidates.with(number, story);
+      if (same > (best.get(story) ?? HOPELESS)) best.set(story, same);
     }
   }
-  return match;
+  return { cluster, stories: [...best].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, STORIES_READ).map(([story]) => story) };
 }
 
 interface Told {
@@ -180,51 +167,56 @@ interface Told {
   changed: string | null;
 }
 
-/** What a group's reports are to the told story that they may be of; null when they are not of it. */
-function toldBefore({ cluster, story: number }: Match, signatures: Signatures, task: Task): Told | null {
-  const story = signatures.get(number);
-  if (!story) return null;
-  const judged = cluster.members.map((report) => judge(report, number, story, task));
+/** The told story that a group's reports are of, and what they are to it; null when they are of none. */
+function toldBefore({ cluster, stories }: Match, signatures: Signatures, task: Task): Told | null {
+  let best: { story: StorySignature; judged: readonly Judged[]; same: number } | null = null;
+  for (const number of stories) {
+    const story = signatures.get(number);
+    if (!story) continue;
+    const judged = cluster.members.map((report) => judge(report, number, story, task));
+    const same = Math.max(...judged.map((each) => each.same));
+    if (best === null || same > best.same) best = { story, judged, same };
+  }
+  if (best === null) return null;
+  const { story, judged, same } = best;
+  if (same < LIKELY) return null;
   const isCopy = judged.some((each) => each.isCopy);
-  // A story of other names is another one, whatever else is alike.
-  if (judged.every(({ isStrange }) => isStrange)) return null;
   const changing = judged.filter(({ repeats }) => repeats < REPEATS).sort((a, b) => a.repeats - b.repeats)[0];
   if (changing === undefined) return { story, isCopy, changing: null, changed: null };
   // In doubt whether it is the same event at all, it is told for itself.
-  return judged.some(({ same }) => same > SAME) ? { story, isCopy, changing: changing.report, changed: changing.changed ?? describeChange(story, changing.report) } : null;
+  return same > SAME ? { story, isCopy, changing: changing.report, changed: changing.changed ?? describeChange(story, changing.report) } : null;
 }
 
 interface Judged extends Likeness {
   report: Report;
-  /** Neither knows a name of the other. */
-  isStrange: boolean;
   /** Logit of "it is of the story and brings nothing new". */
   repeats: number;
   changed: string | null;
 }
 
 /** What was decided of a report holds; what was not, the words and facts tell. */
-function judge(report: Report, number: number, story: StorySignature, { comparison, words }: Task): Judged {
-  comparison.take(report.number);
-  const likeness = comparison.with(number);
-  const decision = comparison.decisionOn(report.number, number);
-  if (decision !== undefined && decision.relation !== 'same-event') return { ...likeness, report, isStrange: false, repeats: decision.relation === 'same' ? DECIDED : -DECIDED, changed: decision.relation === 'changed' ? decision.changed : null };
-  const features = secondLook(story, report, { same: likeness.same, pair: words.features(number) });
-  const same = words.beginsAnew(number) ? -DECIDED : dot(ONE_EVENT, features);
-  return { isCopy: likeness.isCopy, same, report, isStrange: words.isStrange(number), repeats: dot(NOTHING_NEW, features), changed: null };
+function judge(report: Report, number: number, story: StorySignature, { candidates }: Task): Judged {
+  const likeness = candidates.with(report.number, number);
+  const decision = candidates.evidence.decisionOn(report.number, number);
+  if (decision !== undefined && decision.relation !== 'same-event') return { ...likeness, report, repeats: decision.relation === 'same' ? DECIDED : -DECIDED, changed: decision.relation === 'changed' ? decision.changed : null };
+  const features = secondLook(story, report, candidates.features(report.number, number), candidates.weighing);
+  const { oneEvent, nothingNew } = fittedLooks();
+  const similarity = candidates.evidence.similarityOf(report.number, number);
+  const isOther = likeness.same === -DECIDED;
+  // What is close in meaning is likely of the event; that does not say that it brings nothing new.
+  return { isCopy: likeness.isCopy, report, same: decision || isOther ? likeness.same : oneEvent.score(features) + similarity, repeats: isOther ? -DECIDED : nothingNew.score(features) + Math.min(0, similarity), changed: null };
 }
 
 /** The newest report leads when it changes what the others say; else the one that is most like all others, the earliest of equals. */
-function leadOf(cluster: Cluster, { comparison, now }: Task): Report {
+function leadOf(cluster: Cluster, { candidates, now }: Task): Report {
   const [first, ...others] = cluster.members;
   if (first === undefined) throw new Error('a group has at least one report');
-  const changing = [...others].reverse().find((member) => timeOf(member, now) > timeOf(first, now) && changeBetween(first, member, comparison) !== null);
+  const changing = [...others].reverse().find((member) => timeOf(member, now) > timeOf(first, now) && changeBetween(first, member, candidates) !== null);
   if (changing !== undefined) return changing;
   let lead = first;
   let best = -Infinity;
   for (const member of cluster.members) {
-    comparison.take(member.number);
-    const nearness = cluster.members.reduce((sum, other) => sum + (other === member ? 0 : comparison.with(other.number).same), 0);
+    const nearness = cluster.members.reduce((sum, other) => sum + (other === member ? 0 : candidates.with(member.number, other.number).same), 0);
     const score = nearness + (member.reading.article.text.length > 400 ? 0.5 : 0);
     if (score > best + 1e-9) {
       best = score;

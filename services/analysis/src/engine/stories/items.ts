@@ -1,11 +1,11 @@
 import { KeyTable } from './key-table.ts';
 import { KeyRing, PART, type StoryKeys } from './keys.ts';
 
-/** What a word, a name or a concept tells within a task, by its key and by how many told stories have it. */
+/** What a word, a name or a concept tells within a task, by its key: 1 for what is rare in it, near 0 for what all of it shares. */
 export interface Weighing {
-  stem(key: number, stories: number): number;
-  name(key: number, stories: number): number;
-  concept(key: number, stories: number): number;
+  stem(key: number): number;
+  name(key: number): number;
+  concept(key: number): number;
 }
 
 /** Sums over what a story has, for each story. */
@@ -26,8 +26,8 @@ class Totals {
 }
 
 /**
- * The stories that a task was told, and after them the reports of a run: their keys, with words, names and concepts as
- * items (small numbers) and weighed by what they tell within the task.
+ * Stories and reports that are compared: their keys, with words, names and concepts as items (small numbers) and weighed
+ * by what they tell within the task.
  */
 export class Items {
   /** The keys; terms, lead, names, concepts, subjects and places hold items in place of keys, and the weights are the task's. */
@@ -46,17 +46,16 @@ export class Items {
   private readonly languageNames: string[] = [];
   private readonly count: number;
 
-  constructor(told: readonly StoryKeys[], reports: readonly StoryKeys[], weighing: Weighing) {
-    this.ring = new KeyRing([...told, ...reports]);
-    this.count = told.length + reports.length;
+  constructor(stories: readonly StoryKeys[], weighing: Weighing) {
+    this.ring = new KeyRing(stories);
+    this.count = stories.length;
     this.languages = Int32Array.from({ length: this.count }, (_, story) => this.numberLanguage(this.ring.language(story)));
     for (let story = 0; story < this.count; story += 1) this.enter(story);
     this.size = this.table.size;
-    const named = this.countIn(told.length, [PART.names, PART.concepts, PART.places, PART.numbers, PART.dates]);
-    this.nameShare = this.shares(named, (key, stories) => weighing.name(key, stories));
-    this.conceptShare = this.shares(named, (key, stories) => weighing.concept(key, stories));
+    this.nameShare = this.shares((key) => weighing.name(key));
+    this.conceptShare = this.shares((key) => weighing.concept(key));
     this.totals = new Totals(this.count);
-    const stems = this.shares(this.countIn(told.length, [PART.terms, PART.lead]), (key, count) => weighing.stem(key, count));
+    const stems = this.shares((key) => weighing.stem(key));
     for (let story = 0; story < this.count; story += 1) this.weighStory(story, stems);
     for (let story = 0; story < this.count; story += 1) this.sumUp(story);
     this.otherEnds = new Int32Array(this.count);
@@ -78,29 +77,8 @@ export class Items {
     for (let at = this.ring.start(story, PART.terms); at < end; at += 1) words[at] = this.table.enter(words[at] ?? 0);
   }
 
-  /** Counts in how many told stories an item is, once each whatever the number of parts that have it. */
-  private countIn(told: number, parts: readonly number[]): Int32Array {
-    const { ring } = this;
-    const stories = new Int32Array(this.size);
-    const last = new Int32Array(this.size).fill(-1);
-    for (let story = 0; story < told; story += 1) {
-      for (const part of parts) {
-        const end = ring.end(story, part);
-        for (let at = ring.start(story, part); at < end; at += 1) {
-          const item = ring.words[at] ?? 0;
-          if (last[item] === story) continue;
-          last[item] = story;
-          stories[item] = (stories[item] ?? 0) + 1;
-        }
-      }
-    }
-    return stories;
-  }
-
-  private shares(stories: Int32Array, weigh: (key: number, stories: number) => number): Float64Array {
-    const shares = new Float64Array(this.size);
-    for (let item = 0; item < this.size; item += 1) shares[item] = weigh(this.table.keyAt(item), stories[item] ?? 0);
-    return shares;
+  private shares(weigh: (key: number) => number): Float64Array {
+    return Float64Array.from({ length: this.size }, (_, item) => weigh(this.table.keyAt(item)));
   }
 
   private weighStory(story: number, stems: Float64Array): void {

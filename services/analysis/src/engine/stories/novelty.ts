@@ -1,8 +1,9 @@
 import type { StorySignature } from '../engine.ts';
-import { isCount } from '../quantities/counted.ts';
+import { isCount, isWeighty } from '../quantities/counted.ts';
 import { sentenceText } from '../reading.ts';
 import { isCounted, isSameValue, PASSING_KEYS, type Fact } from './facts.ts';
 import { figureChanges } from './figures.ts';
+import type { Features } from './pair-traits.ts';
 import { newPhase } from './phases.ts';
 import type { Sketch } from './signature.ts';
 import { tellingNumbers } from './telling-numbers.ts';
@@ -19,8 +20,8 @@ const CORRECTION = /\b(?:correct(?:s|ed|ion|ing)|an earlier version|berichtigung
 const BEFORE = /\b(?:up from|down from|instead of|previously|earlier (?:said|estimate|figure|count|toll)|rather than|no longer|originally|initially|as of|now stands|statt (?:wie|bisher|der)|zuvor|bisher(?:ige)?|ursprünglich|nunmehr|inzwischen|au lieu de|contre \d|désormais|jusqu['’]ici|initialement|en lugar de|en vez de|hasta ahora|ahora son|frente a l[oa]s|inicialmente|anziché|invece d|finora|adesso|em vez de|até agora|agora são|inicialmente|in plaats van|eerder|inmiddels|zamiast|wcześniej|dotychczas|вместо|ранее|теперь|замість|раніше|тепер|önce|artık|istället)\b|これまで|当初|から一転|此前|原定/iu;
 
 /** What a report brings that a told story does not have; each from 0 to about 1. */
-function noveltyOf(known: StorySignature, report: Sketch): number[] {
-  return [1, ...ofCounts(known, report), ...ofNumbers(known, report), ...ofEvents(known, report), ...ofTime(known, report), ...ofText(report), ...figureChanges(known.figures ?? [], report.figures)];
+export function noveltyOf(known: StorySignature, report: Sketch): Features {
+  return { ...ofCounts(known, report), ...ofNumbers(known, report), ...ofEvents(known, report), ...ofTime(known, report), ...ofText(report), ...ofFigures(known, report) };
 }
 
 /** Shares, with `most` being as good as any number. */
@@ -28,59 +29,60 @@ function share(count: number, most: number): number {
   return Math.min(1, count / most);
 }
 
-function ofCounts(known: StorySignature, report: Sketch): number[] {
+function ofCounts(known: StorySignature, report: Sketch): Features {
   const facts = report.facts.filter(({ key }) => !PASSING_KEYS.has(key));
   const told = new Map(known.facts);
   const values = known.facts.flatMap(([, list]) => list);
   const isTold = ({ value }: Fact): boolean => values.some((other) => isSameValue(other, value));
   const isChanged = ({ key, value }: Fact): boolean => isCounted(key) && told.get(key)?.some((other) => isSameValue(other, value)) === false;
   const leading = facts.filter(({ isLeading }) => isLeading);
-  return [
-    share(leading.filter((fact) => isCounted(fact.key) && !isTold(fact)).length, 3),
-    share(facts.filter((fact) => fact.isInTitle && !isTold(fact)).length, 1),
-    share(facts.filter(isChanged).length, 3),
-    share(leading.filter(isChanged).length, 2),
-    share(facts.filter(({ key }) => isCount(key) && !told.has(key)).length, 2),
-    share(leading.filter((fact) => !isTold(fact) && fact.value >= 2).length, 4),
-  ];
+  const weighty = facts.filter(({ key }) => isWeighty(key));
+  return {
+    freshLeadCounts: share(leading.filter((fact) => isCounted(fact.key) && !isTold(fact)).length, 3),
+    freshTitleCount: share(facts.filter((fact) => fact.isInTitle && !isTold(fact)).length, 1),
+    changedCounts: share(facts.filter(isChanged).length, 3),
+    changedLeadCounts: share(leading.filter(isChanged).length, 2),
+    newCounts: share(facts.filter(({ key }) => isCount(key) && !told.has(key)).length, 2),
+    freshLeadValues: share(leading.filter((fact) => !isTold(fact) && fact.value >= 2).length, 4),
+    newWeighty: share(weighty.filter(({ key }) => !told.has(key)).length, 2),
+    changedWeighty: share(weighty.filter(isChanged).length, 2),
+  };
 }
 
-function ofNumbers(known: StorySignature, { signature }: Sketch): number[] {
+function ofNumbers(known: StorySignature, { signature }: Sketch): Features {
   const numbers = tellingNumbers(signature.facts);
   const told = new Set(tellingNumbers(known.facts).map(([number]) => number));
   const fresh = sum(numbers.filter(([number]) => !told.has(number)));
   const dates = (signature.dates ?? []).filter((date) => known.dates?.includes(date) !== true);
-  return [fresh / Math.max(0.2, sum(numbers)), share(fresh, 4), share(dates.length, 3), share(dates.filter((date) => isAhead(date, signature)).length, 2)];
+  return { freshNumbersShare: fresh / Math.max(0.2, sum(numbers)), freshNumbers: share(fresh, 4), freshDates: share(dates.length, 3), datesAhead: share(dates.filter((date) => isAhead(date, signature)).length, 2) };
 }
 
-function ofEvents(known: StorySignature, { signature }: Sketch): number[] {
+function ofEvents(known: StorySignature, { signature }: Sketch): Features {
   const { lead = [], outcomes } = signature;
   const terms = new Set([...known.terms, ...(known.lead ?? [])].map(([term]) => term));
   const fresh = lead.filter(([term]) => !terms.has(term));
-  return [
-    newPhase(known, signature) === null ? 0 : 1,
-    share(outcomes.filter((id) => !known.outcomes.includes(id)).length, 3),
-    sum(fresh) / Math.max(1, sum(lead)),
-    share(fresh.filter(([term]) => CHANGES.has(term)).length, 3),
-  ];
+  return {
+    newPhase: newPhase(known, signature) === null ? 0 : 1,
+    newOutcomes: share(outcomes.filter((id) => !known.outcomes.includes(id)).length, 3),
+    freshLead: sum(fresh) / Math.max(1, sum(lead)),
+    changeWords: share(fresh.filter(([term]) => CHANGES.has(term)).length, 3),
+  };
 }
 
 /** Rewritten reports come within hours, developments by the day. */
-function ofTime(known: StorySignature, { signature }: Sketch): number[] {
+function ofTime(known: StorySignature, { signature }: Sketch): Features {
   const hours = Math.max(0, timeOf(signature) - timeOf(known)) / HOUR || 0;
-  return [share(hours, 24), Math.log1p(hours) / 7];
+  return { withinDay: share(hours, 24), hoursSince: Math.log1p(hours) / 7 };
 }
 
-function ofText({ reading }: Sketch): number[] {
+function ofText({ reading }: Sketch): Features {
   const { text } = reading;
-  return [CORRECTION.test(`${sentenceText(reading, 0)} ${text.slice(0, 300)} ${text.slice(-400)}`) ? 1 : 0, BEFORE.test(text) ? 1 : 0];
+  return { correction: CORRECTION.test(`${sentenceText(reading, 0)} ${text.slice(0, 300)} ${text.slice(-400)}`) ? 1 : 0, comparesWithBefore: BEFORE.test(text) ? 1 : 0 };
 }
 
-/** What decides, once a story was read, whether a report is of it and repeats it: what it brings, and what the two have in common. */
-export function secondLook(known: StorySignature, report: Sketch, { same, pair }: { same: number; pair: readonly number[] }): number[] {
-  // Short texts give little to go by: what they share proves more, and what they lack says less.
-  const brevity = Math.min(1, 30 / report.reading.tokens.length);
-  return [...noveltyOf(known, report), Math.max(-3, Math.min(4, same)) / 2, known.language === report.signature.language ? 1 : 0, ...pair.slice(1), ...pair.map((feature) => feature * brevity)];
+function ofFigures(known: StorySignature, report: Sketch): Features {
+  const [changed, confirmed, compared] = figureChanges(known.figures ?? [], report.figures);
+  return { figureChanged: changed, figureConfirmed: confirmed, figuresCompared: compared };
 }
 
 function sum(terms: readonly [string, number][]): number {

@@ -18,48 +18,44 @@ export interface PairEvidence {
 export type NumberedEvidence = readonly (readonly [number, number, PairEvidence])[];
 
 /** Further from 0 than any score. */
-const DECIDED = 9;
+export const DECIDED = 9;
 
-/** What compares a report that was taken with told stories and other reports. */
-export interface Compares {
-  take(report: number): void;
-  with(story: number): Likeness;
-}
+/** What others found out about pairs. */
+export class PairEvidences {
+  private readonly found = new Map<string, PairEvidence>();
+  private readonly others = new Map<number, number[]>();
 
-/** A comparison that also heeds what others found out about a pair. */
-export class InformedComparison implements Compares {
-  private readonly evidence = new Map<string, PairEvidence>();
-  private report = -1;
-
-  constructor(
-    private readonly comparison: Compares,
-    evidence: NumberedEvidence,
-  ) {
-    for (const [one, other, found] of evidence) this.evidence.set(keyOf(one, other), found);
+  constructor(evidence: NumberedEvidence) {
+    for (const [one, other, found] of evidence) {
+      this.found.set(keyOf(one, other), found);
+      this.note(one, other);
+      this.note(other, one);
+    }
   }
 
-  take(report: number): void {
-    this.report = report;
-    this.comparison.take(report);
-  }
-
-  with(story: number): Likeness {
-    const found = this.evidence.get(keyOf(this.report, story));
-    if (found?.decision !== undefined) return decided(found.decision);
-    const likeness = this.comparison.with(story);
-    const { similarity = 0 } = found ?? {};
-    return likeness.isCopy ? likeness : { ...likeness, same: likeness.same + similarity };
+  /** Those that something is known of together with one. */
+  partnersOf(one: number): readonly number[] {
+    return this.others.get(one) ?? [];
   }
 
   /** What was decided of two; undefined when nothing was. */
   decisionOn(one: number, other: number): PairDecision | undefined {
-    return this.evidence.get(keyOf(one, other))?.decision;
+    return this.found.get(keyOf(one, other))?.decision;
+  }
+
+  /** What is added to the score of two. */
+  similarityOf(one: number, other: number): number {
+    return this.found.get(keyOf(one, other))?.similarity ?? 0;
+  }
+
+  private note(one: number, other: number): void {
+    this.others.set(one, [...(this.others.get(one) ?? []), other]);
   }
 }
 
-function decided({ relation }: PairDecision): Likeness {
-  const score = relation === 'other' ? -DECIDED : DECIDED;
-  return { same: score, isCopy: false };
+/** What a decision makes of two, whatever their words say. */
+export function decided({ relation }: PairDecision): Likeness {
+  return { same: relation === 'other' ? -DECIDED : DECIDED, isCopy: false };
 }
 
 function keyOf(one: number, other: number): string {

@@ -8,6 +8,7 @@ import { figuresOf, type PlacedFigure } from './figures.ts';
 import { minhash, toBase64 } from './minhash.ts';
 import { namesOf } from './names.ts';
 import { termsOf } from './terms.ts';
+import { saidBy, storyTraits, type Traits, traitsOf } from './traits.ts';
 
 const MAX_FACTS = 40;
 const MAX_CODES = 12;
@@ -17,6 +18,8 @@ const TERMS_KEPT = 80;
 const LEAD_KEPT = 64;
 const NAMES_KEPT = 48;
 const FIGURES_KEPT = 80;
+const DAYS_KEPT = 32;
+const YEARS_KEPT = 16;
 /** What an earlier report said counts less once the story has gone on, or a long story would resemble nothing any more. */
 const FADING = 0.7;
 
@@ -27,6 +30,7 @@ export interface Sketch {
   hash: Uint32Array | null;
   facts: readonly Fact[];
   figures: readonly PlacedFigure[];
+  traits: Traits;
 }
 
 /** Sketches an article's story. */
@@ -36,6 +40,8 @@ export function sketch(reading: Reading): Sketch {
   const ids = [...reading.mentions.keys()];
   const { terms, lead, places } = termsOf(reading);
   const figures = figuresOf(facts, places);
+  const [entities, dates, grouped] = [namesOf(reading), datesOf(reading), groupFacts(facts)];
+  const traits = traitsOf(reading, facts, places, { entities, dates, facts: grouped });
   const signature: StorySignature = {
     storyId: storyIdOf(reading.article.id),
     title: sentenceText(reading, 0),
@@ -44,19 +50,20 @@ export function sketch(reading: Reading): Sketch {
     language: reading.language,
     minhash: toBase64(hash),
     terms,
-    entities: namesOf(reading),
+    entities,
     subjects: ids.filter((id) => isSubject(id) && leads(reading, id)).sort(),
     concepts: ids.filter(isSubject).sort(),
     places: ids.filter((id) => id.startsWith('p:')).sort(),
-    facts: groupFacts(facts),
+    facts: grouped,
     outcomes: ids.filter((id) => id.startsWith('o:')).sort(),
     lead,
     codes: codesOf(reading),
     phase: ids.filter((id) => id.startsWith('o:') && leads(reading, id)).sort(),
-    dates: datesOf(reading),
+    dates,
     figures: figures.map(({ figure }) => figure),
+    ...storyTraits(traits, reading.article.publishedAt),
   };
-  return { reading, signature, hash, facts, figures };
+  return { reading, signature, hash, facts, figures, traits };
 }
 
 /** What has a number for a name: "CVE-2026-41112", "A380", "LX9". */
@@ -111,13 +118,26 @@ export function mergeSignatures(known: StorySignature, newer: StorySignature): S
 }
 
 /** What older stories lack. */
-function mergeLater(known: StorySignature, newer: StorySignature): Pick<StorySignature, 'lead' | 'phase' | 'codes' | 'dates' | 'figures'> {
+function mergeLater(known: StorySignature, newer: StorySignature): Partial<StorySignature> {
   return {
+    ...mergeTraits(known, newer),
     lead: mergeTerms(known.lead ?? [], newer.lead ?? [], LEAD_KEPT),
     phase: newer.phase ?? [],
     codes: union(known.codes ?? [], newer.codes ?? [], 16),
     dates: union(known.dates ?? [], newer.dates ?? [], 24),
     figures: [...(newer.figures ?? []), ...(known.figures ?? [])].slice(0, FIGURES_KEPT),
+  };
+}
+
+/** A story of an earlier version has its next report for its first. */
+function mergeTraits(known: StorySignature, newer: StorySignature): Pick<StorySignature, 'first' | 'says' | 'days' | 'years' | 'reports'> {
+  const first = known.first ?? newer.first;
+  return {
+    ...(first && { first }),
+    says: saidBy(known).union(saidBy(newer)).toString(),
+    days: [...new Set([...(newer.days ?? []), ...(known.days ?? [])])].slice(0, DAYS_KEPT),
+    years: [...new Set([...(newer.years ?? []), ...(known.years ?? [])])].slice(0, YEARS_KEPT),
+    reports: (known.reports ?? 1) + (newer.reports ?? 1),
   };
 }
 

@@ -11,11 +11,6 @@ const DAY = 86_400_000;
 /** A first sentence that says less than this (about two rare words) can't prove anything by being known. */
 const LEAST_LEAD = 12;
 
-/** Fewer names prove nothing by being others: a headline may name nobody. */
-const NAMES_ENOUGH = 1;
-/** A name or two in common happens to two events of one kind. */
-const NAMES_SHARED = 0.25;
-
 /** How two reports relate. */
 export interface Likeness {
   /** Logit of "they tell one event": above 0 when that is more likely than not. */
@@ -23,14 +18,29 @@ export interface Likeness {
   isCopy: boolean;
 }
 
+/** A story with what it has in common with the report. */
+interface Pair {
+  story: number;
+  features: readonly number[];
+  isCopy: boolean;
+}
+
 /** Another flaw, another model: never one event, however alike. */
 const OTHER: Likeness = { same: -9, isCopy: false };
+
+/** The features of the first look, in the order of its weights. */
+export const FIRST_LOOK = [
+  ...['one', 'cosine', 'leadCovered', 'leadCovers', 'leadShared', 'resemblance', 'copy'],
+  ...['names', 'namesShare', 'nameClash', 'filledForm', 'numbers', 'numbersShare', 'dates', 'agreement', 'factClash'],
+  ...['concepts', 'subjects', 'kindClash', 'places', 'placeClash', 'phaseClash', 'beginsAnew', 'months', 'daysApart'],
+] as const;
 
 /** Compares earlier stories with a report of the same task, by all that its background leaves to tell. */
 export class Comparison {
   private readonly marks: Marks;
   private readonly facts: ReportFacts;
   private report = -1;
+  private pair: Pair = { story: -1, features: [], isCopy: false };
 
   constructor(private readonly items: Items) {
     this.marks = new Marks(items);
@@ -41,6 +51,7 @@ export class Comparison {
   take(report: number): void {
     if (report === this.report) return;
     this.report = report;
+    this.pair = { story: -1, features: [], isCopy: false };
     this.marks.take(report);
     this.facts.take(report);
   }
@@ -49,18 +60,13 @@ export class Comparison {
   with(story: number): Likeness {
     if (hasOtherCode(this.items.ring, story, this.report)) return OTHER;
     const { languages } = this.items;
-    const same = dot(languages[story] === languages[this.report] ? SAME_IN_ONE_LANGUAGE : SAME_ACROSS_LANGUAGES, this.features(story));
-    return { same, isCopy: this.isCopy(story) };
+    const { features, isCopy } = this.pairWith(story);
+    return { same: dot(languages[story] === languages[this.report] ? SAME_IN_ONE_LANGUAGE : SAME_ACROSS_LANGUAGES, features), isCopy };
   }
 
   /** What a pair is judged by. */
-  features(story: number): number[] {
-    return [1, ...this.ofWords(story), ...this.ofNames(story), ...this.ofNumbers(story), ...this.ofKind(story), ...this.ofTime(story)];
-  }
-
-  /** Whether the two share so much of their wording that one was made from the other. */
-  private isCopy(story: number): boolean {
-    return this.resemblance(story) >= COPY || this.hasSameTitle(story);
+  features(story: number): readonly number[] {
+    return this.pairWith(story).features;
   }
 
   /** What is planned or begins after an end is another event, such as the next strike in the same harbour. */
@@ -68,31 +74,35 @@ export class Comparison {
     return beginsAnew(this.items.ring, story, this.report);
   }
 
-  /** Whether both name several things in one language, and none of them together: two events, unless one text was made from the other. */
-  isStrange(story: number): boolean {
-    const { totals, nameShare, languages } = this.items;
-    if (languages[story] !== languages[this.report] || this.isCopy(story)) return false;
-    const fewer = Math.min(totals.names[story] ?? 0, totals.names[this.report] ?? 0);
-    return fewer >= NAMES_ENOUGH && this.shareOf(story, PART.names, nameShare, this.marks.isName) < fewer * NAMES_SHARED;
+  /** Computed once, however often it is asked for in a row. */
+  private pairWith(story: number): Pair {
+    if (story === this.pair.story) return this.pair;
+    const resemblance = this.resemblance(story);
+    const cosine = this.cosine(story);
+    // One text with edits, or the same headline over what may be no text at all.
+    const isCopy = resemblance >= COPY || this.hasSameTitle(story, cosine);
+    const features = [1, cosine, ...this.ofLead(story), resemblance, isCopy ? 1 : 0, ...this.ofNames(story, resemblance), ...this.ofNumbers(story), ...this.ofKind(story), ...this.ofTime(story)];
+    this.pair = { story, features, isCopy };
+    return this.pair;
   }
 
-  private ofWords(story: number): number[] {
+  private ofLead(story: number): number[] {
     const { totals } = this.items;
     const { marks, report } = this;
     const lead = this.weighedSum(story, PART.lead, PART.leadWeights, marks.lead);
     const leadLength = Math.max(LEAST_LEAD * 6, Math.min(totals.lead[story] ?? 0, totals.lead[report] ?? 0) * 5);
     const back = this.coveredLead(story);
     const forth = this.sumOfAll(story, marks.lead) / Math.max(totals.lead[report] ?? 0, LEAST_LEAD);
-    return [this.cosine(story), back, forth, Math.min(1.5, lead / leadLength), this.resemblance(story), this.isCopy(story) ? 1 : 0];
+    return [back, forth, Math.min(1.5, lead / leadLength)];
   }
 
-  private ofNames(story: number): number[] {
+  private ofNames(story: number, resemblance: number): number[] {
     const { totals, nameShare } = this.items;
     const shared = this.shareOf(story, PART.names, nameShare, this.marks.isName);
     const fewer = Math.min(totals.names[story] ?? 0, totals.names[this.report] ?? 0);
     const clash = this.nameClash(story);
     // One text with other names in it is a form filled in for another event.
-    return [Math.min(1, shared / 4), shared / Math.max(2, fewer), clash, clash * this.resemblance(story)];
+    return [Math.min(1, shared / 4), shared / Math.max(2, fewer), clash, clash * resemblance];
   }
 
   private ofNumbers(story: number): number[] {
@@ -139,10 +149,10 @@ export class Comparison {
   }
 
   /** Feeds often carry nothing but a headline, which then is all that there is to go by. */
-  private hasSameTitle(story: number): boolean {
+  private hasSameTitle(story: number, cosine: number): boolean {
     const { ring } = this.items;
     const title = ring.title(story);
-    return title !== 0 && title === ring.title(this.report) && (this.hashLength(story) === 0 || this.cosine(story) > 0.3);
+    return title !== 0 && title === ring.title(this.report) && (this.hashLength(story) === 0 || cosine > 0.3);
   }
 
   private cosine(story: number): number {
@@ -162,11 +172,6 @@ export class Comparison {
     let sum = 0;
     for (let at = start; at < end; at += 1) sum += (floats[offset + at - start] ?? 0) * (marked[words[at] ?? 0] ?? 0);
     return sum;
-  }
-
-  /** Names in common, three being as good as any number. */
-  private sharedNames(story: number): number {
-    return Math.min(1, (this.shareOf(story, PART.names, this.items.nameShare, this.marks.isKnown) + this.sumOfOthers(story, this.marks.names)) / 3);
   }
 
   /** Each of the two is about names that the other doesn't know. */

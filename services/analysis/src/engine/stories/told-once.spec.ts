@@ -52,8 +52,8 @@ function atOnce(task: TaskCase): StoryGroup[] {
 describe.each(['training', 'held-out'] as const)('tasks followed over days (%s)', (name) => {
   const measured = measure(name);
 
-  it('loses at most 2 % of the news', () => {
-    expect(measured.lost).toBeLessThanOrEqual(0.02);
+  it('loses at most 2.5 % of the news', () => {
+    expect(measured.lost).toBeLessThanOrEqual(0.025);
   });
 
   it('tells at most 15 % of the repeats twice', () => {

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import type { Features } from './pair-traits.ts';
+
+/** The linear part is held back by half, so that trees may put right what it gets wrong. */
+export const LINEAR_SHARE = 0.5;
+
+type Tree = number | { feature: string; limit: number; below: Tree; above: Tree };
+
+/** A logit of features that quality/fit-stories.mjs fitted: a weighed sum, and small decision trees on top of it. */
+export class FittedLook {
+  private readonly weights: readonly (readonly [feature: string, weight: number])[];
+  private readonly trees: readonly Tree[];
+
+  /** A line a weight ("copy 2.31"), and a line a tree, each choice before what it leads to: "copy<0.5 -0.1 0.4". */
+  constructor(text: string) {
+    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    this.weights = lines.filter((line) => !line.includes('<')).map((line) => [line.split(' ')[0] ?? '', Number(line.split(' ')[1])]);
+    this.trees = lines.filter((line) => line.includes('<')).map((line) => readTree(line.split(' ').reverse()));
+  }
+
+  score(features: Features): number {
+    let sum = 0;
+    for (const [feature, weight] of this.weights) sum += weight * (features[feature] ?? 0);
+    sum *= LINEAR_SHARE;
+    for (const tree of this.trees) sum += leafOf(tree, features);
+    return sum;
+  }
+}
+
+/** Takes a tree from the end of the pieces. */
+function readTree(pieces: string[]): Tree {
+  const piece = pieces.pop() ?? '0';
+  const [feature = '', limit] = piece.split('<');
+  return limit === undefined ? Number(piece) : { feature, limit: Number(limit), below: readTree(pieces), above: readTree(pieces) };
+}
+
+function leafOf(tree: Tree, features: Features): number {
+  let at = tree;
+  while (typeof at !== 'number') at = (features[at.feature] ?? 0) < at.limit ? at.below : at.above;
+  return at;
+}
+
+const readLook = (name: string): FittedLook => new FittedLook(readFileSync(new URL(`./${name}.txt`, import.meta.url), 'utf8'));
+
+let looks: { oneEvent: FittedLook; nothingNew: FittedLook } | null = null;
+
+/** The logits of "it is of that story" and of "it is of that story and brings nothing new". */
+export function fittedLooks(): { oneEvent: FittedLook; nothingNew: FittedLook } {
+  looks ??= { oneEvent: readLook('one-event'), nothingNew: readLook('nothing-new') };
+  return looks;
+}

@@ -1,0 +1,23 @@
+import type { StorySignature } from '../engine.ts';
+import type { Weighing } from './items.ts';
+import { knownStory } from './known-story.ts';
+import { noveltyOf } from './novelty.ts';
+import { type Features, pairTraits } from './pair-traits.ts';
+import type { Sketch } from './signature.ts';
+import { FIRST_LOOK } from './similarity.ts';
+
+/** Short texts give little to go by: what they share proves more, and what they lack says less. */
+const SHORT = 30;
+
+/** All that decides, once a story was read, whether a report is of it and brings anything new: what the keys of the two share, what their words do, and what the report adds. */
+export function secondLook(known: StorySignature, report: Sketch, pair: readonly number[], weighing: Weighing): Features {
+  const { reading, traits, signature } = report;
+  const own = { traits, title: signature.title, length: reading.tokens.length, publishedAt: Date.parse(signature.publishedAt ?? '') };
+  return {
+    ...Object.fromEntries(FIRST_LOOK.map((name, at) => [name, pair[at] ?? 0])),
+    ...noveltyOf(known, report),
+    ...pairTraits(knownStory(known), own, weighing),
+    sameLanguage: known.language === signature.language ? 1 : 0,
+    brevity: Math.min(1, SHORT / Math.max(1, reading.tokens.length)),
+  };
+}
