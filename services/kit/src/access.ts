@@ -82,6 +82,11 @@ export class Access implements OnModuleInit, OnApplicationShutdown {
     return actor;
   }
 
+  /** Learns what has been revoked elsewhere before this call; it happens by itself every `lookEveryMs`. */
+  catchUp(): Promise<void> {
+    return this.revocations.catchUp();
+  }
+
   /** Calls `end` once when the caller's credential is revoked; returns what stops that. For answers that stay open. */
   whenRevoked(actor: Actor, end: () => void): () => void {
     return this.revocations.watch(actor, end);

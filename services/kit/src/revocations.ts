@@ -16,7 +16,7 @@ const revocationSchema = new Schema<RevocationRow>(
 revocationSchema.index({ storedAt: 1 });
 
 /** The event reaches one replica; the others find its row within this time, by an index and usually none. */
-const lookEveryMs = 500;
+export const lookEveryMs = 500;
 /** Transactions commit in another order than they set their times. */
 const overlapMs = 10_000;
 const forgetEveryMs = 60_000;
@@ -75,18 +75,18 @@ export class Revocations {
     this.learn({ _id: subject, ...times });
   }
 
-  /** Rows that other replicas stored since the last look. A database that is away leaves what is known as it is. */
+  /** Learns what other replicas stored before this call: from its end on that is refused here too. */
+  async catchUp(): Promise<void> {
+    const since = new Date(Math.max(0, this.newest - overlapMs));
+    for (const row of await this.rows.find({ storedAt: { $gte: since } }).lean<RevocationRow[]>()) this.learn(row);
+  }
+
   private async look(): Promise<void> {
     if (this.looking) return;
     this.looking = true;
-    try {
-      const since = new Date(Math.max(0, this.newest - overlapMs));
-      for (const row of await this.rows.find({ storedAt: { $gte: since } }).lean<RevocationRow[]>()) this.learn(row);
-    } catch {
-      // The next look finds the same rows.
-    } finally {
-      this.looking = false;
-    }
+    // A database that is away leaves what is known as it is; the next look finds the same rows.
+    await this.catchUp().catch(() => undefined);
+    this.looking = false;
   }
 
   private learn({ _id: subject, revokedAt, expiresAt, storedAt }: RevocationRow): void {
