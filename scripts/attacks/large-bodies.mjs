@@ -21,15 +21,16 @@ const KINDS = {
 };
 
 /** Many sites, each at an address of its own, so that no limit for one site holds; every page is as large as a page may be. */
-class LargeSites {
-  constructor(answer) {
+export class LargeSites {
+  constructor(answer, count = SOURCES) {
     this.answer = answer;
+    this.count = count;
     this.asked = 0;
     this.servers = [];
   }
 
   async start() {
-    for (let n = 1; n <= SOURCES; n++) {
+    for (let n = 1; n <= this.count; n++) {
       const server = createServer((request, response) => this.respond(request, response));
       await new Promise((resolve, reject) => server.once('error', reject).listen(0, `127.0.5.${n}`, resolve));
       this.servers.push(server);

@@ -8,7 +8,7 @@ const SOURCES_PER_TASK = 10;
 const ANSWERS_AFTER_MS = 17_000;
 const MEASURED = 7;
 /** Below this a delay is none, and twice of it neither. */
-const UNNOTICED_MS = 1500;
+export const UNNOTICED_MS = 1500;
 const READ_WITHIN_MS = 120_000;
 const FEED = '<?xml version="1.0"?><rss version="2.0"><channel><title>Slow</title><item><guid>1</guid><title>Crane at the harbour</title></item></channel></rss>';
 
@@ -57,7 +57,7 @@ const watch = async (world, person, sources) => {
 };
 
 /** How long it takes from creating a monitor until its source, which nobody has watched before, was read. */
-async function firstReadMs(world, person, name) {
+export async function firstReadMs(world, person, name) {
   world.site.publish(name, { id: `${name}-1`, title: 'Crane at the harbour is back', text: 'The council said on Monday that the crane works again.' });
   const url = world.site.feed(name);
   const from = performance.now();
