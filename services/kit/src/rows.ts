@@ -56,9 +56,9 @@ export class RawRows<T extends Row> {
     return this.write((joining) => this.collection.updateOne(filter, update, { ...options, ...joining, ignoreUndefined: true }));
   }
 
-  async updateMany(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T> | mongo.Document[]): Promise<mongo.UpdateResult<T>> {
+  async updateMany(filter: mongo.Filter<T>, update: mongo.UpdateFilter<T> | mongo.Document[], options: { hint?: string } = {}): Promise<mongo.UpdateResult<T>> {
     assertDefined(filter);
-    return this.write((joining) => this.collection.updateMany(filter, update, { ...joining, ignoreUndefined: true }));
+    return this.write((joining) => this.collection.updateMany(filter, update, { ...options, ...joining, ignoreUndefined: true }));
   }
 
   /** Gives how many are gone. */

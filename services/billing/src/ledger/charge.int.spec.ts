@@ -178,7 +178,7 @@ describe('with payments on', () => {
     await eventually(() => test.toldOf(userId).length === 2);
     const past = new Date(Date.now() - 1000);
     await accounts()?.updateOne({ _id: userId }, { $set: { periodEnd: past } });
-    await jobs()?.updateMany({ 'payload.accountId': userId }, { $set: { runAt: past } });
+    await jobs()?.updateMany({ _id: { $gt: '' }, 'payload.accountId': userId }, { $set: { runAt: past } });
     await eventually(() => test.toldOf(userId).length === 3);
     expect(test.toldOf(userId)[2]?.creditsUsed).toBe(0n);
     const account = await accounts()?.findById(userId).lean<{ periodEnd: Date }>();

@@ -4,7 +4,7 @@ import { Database } from '@forewire/kit/mongo';
 import { newId } from '@forewire/kit/ids';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model, mongo } from 'mongoose';
-import { sourceSchema } from './source.schema.ts';
+import { hotDueIndex, sourceSchema } from './source.schema.ts';
 import { nobody, type Saturated } from '../polling/check-places.ts';
 import { accountsKept, expiryOf, longAgo, newSource, type Source, sourceNotFound, type SourceState, type SourceStatus, type WatchClass, watchClasses } from './source.ts';
 
@@ -163,7 +163,8 @@ export class SourceRepository {
   /** Frees what a dead process was checking; only for a process that is alone on its database. */
   async releaseClaims(now: Date): Promise<void> {
     const checking = { checkingUntil: { $gt: now } };
-    await this.sources.updateMany({ hot: true, ...checking }, { $set: { checkingUntil: longAgo }, $min: { nextCheckAt: now } });
+    // No index of claims is kept up to date with each check of a hot source for what is asked once a start: all of them are looked at, and no other.
+    await this.sources.updateMany({ hot: true, ...checking }, { $set: { checkingUntil: longAgo }, $min: { nextCheckAt: now } }, { hint: hotDueIndex });
     await this.sources.updateMany({ hot: false, ...checking }, { $set: { checkingUntil: longAgo } });
   }
 

@@ -37,9 +37,11 @@ export const sourceSchema = new Schema<Source>(
   },
   { versionKey: false, minimize: false },
 );
+/** The index of the sources that the poller looks after. */
+export const hotDueIndex = 'hot_due';
 sourceSchema.index({ url: 1 }, { unique: true });
 // Only what the poller looks after is in its index, so that the other sources cost it nothing.
-sourceSchema.index({ nextCheckAt: 1 }, { name: 'hot_due', partialFilterExpression: { hot: true } });
+sourceSchema.index({ nextCheckAt: 1 }, { name: hotDueIndex, partialFilterExpression: { hot: true } });
 sourceSchema.index({ checkingUntil: 1 }, { name: 'cold_checking', partialFilterExpression: { hot: false } });
 sourceSchema.index({ expiresAt: 1 }, { name: 'unwatched', partialFilterExpression: { expiresAt: { $type: 'date' } } });
 
