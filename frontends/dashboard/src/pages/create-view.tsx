@@ -9,6 +9,7 @@ import { useShell } from '@forewire/ui/shell-context.tsx';
 import { askAfterFirstTask } from '../features/alerts/first-task.ts';
 import { TaskForm } from '../features/drafts/task-form.tsx';
 import { useEntitlement } from '../features/plan/use-entitlement.ts';
+import { PreviewAlerts } from '../features/previews/preview-alerts.tsx';
 import { usePremadeSources } from '../features/sources/sources.api.ts';
 import { titleOf } from '../features/tasks/task-title.ts';
 import { insertTask } from '../features/tasks/tasks.api.ts';
@@ -50,6 +51,7 @@ export function CreateView() {
         catalogue={catalogue}
         onUpgrade={openUpgrade}
         onSignUp={() => openAuth('signup')}
+        preview={({ prompt, sources, threshold }, onThreshold) => <PreviewAlerts watch={{ prompt: prompt.trim(), enrichedPrompt: null, sources }} threshold={threshold} onThreshold={onThreshold} />}
         onCreated={(task) => {
           insertTask(client, task);
           askAfterFirstTask();

@@ -7,6 +7,7 @@ import { Button } from '@forewire/ui/button.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { useEntitlement } from '../features/plan/use-entitlement.ts';
+import { PreviewAlerts } from '../features/previews/preview-alerts.tsx';
 import { TryAddress } from '../features/previews/try-address.tsx';
 import { sourceStage, stageText } from '../features/runs/pipeline.ts';
 import { RunHistory } from '../features/runs/run-history.tsx';
@@ -14,7 +15,7 @@ import { useEngine, usePipeline, useRunNow, useRuns } from '../features/runs/run
 import { SourceList } from '../features/sources/source-list.tsx';
 import { PromptCard } from '../features/tasks/prompt-card.tsx';
 import { StatusCard } from '../features/tasks/status-card.tsx';
-import { patchTask, useTasks } from '../features/tasks/tasks.api.ts';
+import { patchTask, useTasks, useUpdateTask } from '../features/tasks/tasks.api.ts';
 import { choiceOf } from '../features/tasks/task-status.ts';
 import { isPlanRefusal, useInterval } from '../features/tasks/use-interval.ts';
 
@@ -77,6 +78,13 @@ function useFamiliarSources(task: Task) {
   return useMemo(() => (tasks.data ?? []).filter(({ id }) => id !== task.id).flatMap(({ sources }) => sources), [tasks.data, task.id]);
 }
 
+/** How closely articles have to match, and what the monitor as it stands would have found. */
+function Breadth({ task }: { task: Task }) {
+  const update = useUpdateTask();
+  const onThreshold = (threshold: number | null) => update.mutate({ taskId: task.id, changes: { threshold }, optimistic: { threshold } }, { onError: (error) => toast.error(messageOf(error, 'Failed to update the monitor')) });
+  return <PreviewAlerts key={task.id} watch={task} threshold={task.threshold} onThreshold={onThreshold} />;
+}
+
 /** What is watched for, where, and what came of each check. */
 export function SourcesPanel({ task }: { task: Task }) {
   const client = useQueryClient();
@@ -88,6 +96,7 @@ export function SourcesPanel({ task }: { task: Task }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PromptCard task={task} />
+      {task.canEdit ? <Breadth task={task} /> : null}
       <section aria-label="Sources" className="grid grid-cols-1 gap-2">
         <h2 className="text-sm font-medium text-muted">Sources • {task.sources.length}</h2>
         <SourceList task={task} lastSeen={lastSeen} familiar={familiar} stageOf={(url) => (pipeline ? sourceStage(pipeline, url) : null)} onChanged={(sources) => patchTask(client, task.id, { sources })} />

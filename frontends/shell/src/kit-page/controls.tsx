@@ -7,6 +7,7 @@ import { Input } from '@forewire/ui/input.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
 import { SegmentedControl } from '@forewire/ui/segmented-control.tsx';
 import { Select } from '@forewire/ui/select.tsx';
+import { Slider } from '@forewire/ui/slider.tsx';
 import { Switch } from '@forewire/ui/switch.tsx';
 import { Tabs } from '@forewire/ui/tabs.tsx';
 import { Textarea } from '@forewire/ui/textarea.tsx';
@@ -52,8 +53,9 @@ function Choices() {
   const [mode, setMode] = useState<'monitor' | 'predict'>('monitor');
   const [on, setOn] = useState(true);
   const [checked, setChecked] = useState(true);
+  const [step, setStep] = useState(2);
   return (
-    <Specimen name="Select, SegmentedControl, Switch, Checkbox">
+    <Specimen name="Select, SegmentedControl, Slider, Switch, Checkbox">
       <Field label="Monitoring speed">
         <Select options={speeds} value={speed} onValueChange={setSpeed} />
       </Field>
@@ -71,6 +73,8 @@ function Choices() {
         ]}
         className="justify-self-start"
       />
+      <Slider label="Breadth" value={step} steps={5} valueText={`Step ${step + 1} of 5`} ends={['Broad', 'Narrow']} onValueChange={setStep} />
+      <Slider label="Disabled slider" value={2} steps={5} valueText="Step 3 of 5" ends={['Broad', 'Narrow']} onValueChange={() => undefined} disabled />
       <Switch label="Morning briefing" description="7:00 AM, in your time zone" checked={on} onCheckedChange={setOn} />
       <Switch label="Email alerts" description="Always on" checked disabled onCheckedChange={() => undefined} />
       <Checkbox label="Send briefings to this channel" checked={checked} onCheckedChange={setChecked} />

@@ -34,8 +34,8 @@ describe('reading a page that somebody wants tried', () => {
 
   it('leaves no trace: no source, no stored article', async () => {
     await collect(site.set('/traceless', { headers: html, body: articlePage('Traceless') }));
-    expect(await crawler.collection('Source').countDocuments({ url: new RegExp(`^${site.url}`) })).toBe(0);
-    expect(await crawler.collection('Article').countDocuments({ title: 'Traceless' })).toBe(0);
+    expect(await crawler.collection('Source').estimatedDocumentCount()).toBe(0);
+    expect(await crawler.collection('Article').estimatedDocumentCount()).toBe(0);
   });
 
   it.each([

@@ -11,12 +11,14 @@ const draft = z.object({
   sources: z.array(chosenSource).default([]),
   /** Addresses that were taken away, so that they aren't found again. */
   dropped: z.array(z.string()).default([]),
+  /** How closely articles have to match; null for the middle. */
+  threshold: z.number().min(0.1).max(0.9).nullable().default(null),
 });
 export type Draft = z.infer<typeof draft>;
 /** What the home page's form leaves behind for the app (public-site.md §3, hero task input). */
 const hero = z.object({ prompt: z.string(), interval: z.number().nullish(), taskMode: z.string().nullish() });
 
-export const emptyDraft: Draft = { prompt: '', interval: null, taskMode: 'monitoring', sources: [], dropped: [] };
+export const emptyDraft: Draft = { prompt: '', interval: null, taskMode: 'monitoring', sources: [], dropped: [], threshold: null };
 const draftKey = 'forewire.draft';
 const heroKey = 'forewire.hero';
 

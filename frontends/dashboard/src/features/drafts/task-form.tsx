@@ -1,5 +1,5 @@
 import { Radar, Sparkles, TrendingUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { type Entitlement, fallbackInterval } from '@forewire/contracts/permissions';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
@@ -9,7 +9,7 @@ import type { NamedSource } from '@forewire/ui/source-name.ts';
 import { Spinner } from '@forewire/ui/spinner.tsx';
 import { Clarification } from './clarification.tsx';
 import { Composer } from './composer.tsx';
-import { type Draft, leaveHero } from './draft.ts';
+import { type Draft, leaveHero, problemOf } from './draft.ts';
 import { FrequencySelect, type Minutes } from './frequency-select.tsx';
 import { SourcesPopover } from './sources-popover.tsx';
 import { TrendingChips } from './trending-chips.tsx';
@@ -27,6 +27,8 @@ export type TaskFormProps = {
   onCreated: (task: Task) => void;
   onUpgrade: () => void;
   onSignUp: () => void;
+  /** What the monitor as it is written would find. */
+  preview: (draft: Draft, onThreshold: (threshold: number | null) => void) => ReactNode;
 };
 
 const stepTexts: Record<SubmitStep, string> = { assessing: 'Reading your request...', finding: 'Finding sources that report on this...', creating: 'Starting to watch...' };
@@ -112,8 +114,9 @@ function EnhanceButton({ form }: { form: ReturnType<typeof useTaskForm> }) {
   );
 }
 
-function Below({ form, onPick }: { form: ReturnType<typeof useTaskForm>; onPick: (prompt: string) => void }) {
+function Below({ form, onPick, preview }: { form: ReturnType<typeof useTaskForm>; onPick: (prompt: string) => void; preview: ReactNode }) {
   const { sending, busy } = form;
+  const atRest = !busy && !sending.question;
   return (
     <>
       {sending.step ? (
@@ -123,7 +126,8 @@ function Below({ form, onPick }: { form: ReturnType<typeof useTaskForm>; onPick:
         </p>
       ) : null}
       {sending.question ? <Clarification question={sending.question} busy={busy} onAnswer={(text) => void sending.answer(text)} onCancel={sending.reset} /> : null}
-      {busy || sending.question ? null : <TrendingChips onPick={onPick} />}
+      {atRest ? preview : null}
+      {atRest ? <TrendingChips onPick={onPick} /> : null}
     </>
   );
 }
@@ -139,6 +143,7 @@ export function TaskForm(props: TaskFormProps) {
     field.current?.focus();
   };
   const monitoring = draft.taskMode === 'monitoring';
+  const mayPreview = props.signedIn && monitoring && problemOf(draft) === null;
   return (
     <div className="grid grid-cols-1 gap-4">
       <h1 className="mb-3 text-center font-serif text-2xl font-medium text-balance">{monitoring ? 'What should I monitor?' : 'What should I think through?'}</h1>
@@ -149,7 +154,7 @@ export function TaskForm(props: TaskFormProps) {
         start={<Tools form={form} {...props} />}
         end={props.signedIn ? <EnhanceButton form={form} /> : null}
       />
-      <Below form={form} onPick={pick} />
+      <Below form={form} onPick={pick} preview={mayPreview ? props.preview(draft, (threshold) => form.change({ threshold })) : null} />
     </div>
   );
 }

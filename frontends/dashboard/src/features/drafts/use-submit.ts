@@ -39,7 +39,7 @@ async function makeTask(prompt: string, { draft, minutes, onSources, onStep }: M
   }
   onStep('creating');
   const named = sources.map(({ url, name, sourceType }) => ({ url, sourceType, ...(name ? { name } : {}) }));
-  return createTask({ prompt, taskMode: draft.taskMode, intervalInMinutes: predict ? 0 : minutes, email: true, sources: named });
+  return createTask({ prompt, taskMode: draft.taskMode, intervalInMinutes: predict ? 0 : minutes, email: true, sources: named, ...(predict ? {} : { threshold: draft.threshold }) });
 }
 
 function usePermission({ draft, minutes, entitlement, onUpgrade }: SubmitParts) {

@@ -102,7 +102,7 @@ export function TryAddress({ task }: { task: Task }) {
           Try
         </Button>
       </form>
-      {start.isPending ? <Waiting /> : preview.data ? <Outcome preview={preview.data} failure={preview.error} onRetry={() => start.mutate(url.trim() || preview.data.url)} /> : null}
+      {start.isPending ? <Waiting /> : preview.data ? <Outcome preview={preview.data} failure={preview.error} onRetry={() => start.mutate(url.trim() || (start.variables ?? ''))} /> : null}
     </section>
   );
 }
