@@ -1,7 +1,9 @@
 /** The operator's tools: `npm run -s forewire -- <command> …`; builds what they need when it changed. */
+import { resolve } from 'node:path';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { runningMongod } from './lib/mongod.mjs';
+import { ROOT } from './lib/paths.mjs';
 import { settingsFrom } from './lib/product.mjs';
 import { fail, sayAside } from './lib/say.mjs';
 
@@ -12,6 +14,11 @@ function withDatabase(env) {
   const url = runningMongod(dataDir);
   if (!url) throw new Error(`Forewire does not run with the data folder ${dataDir}: start it, or set KAFKA_BROKERS or MONGO_URL.`);
   return { ...env, MONGO_URL: url };
+}
+
+/** The environment with the data folder of the product, which is meant from where that is and not from where this was called. */
+function withDataFolder(env) {
+  return { ...env, DATA_DIR: resolve(ROOT, env.DATA_DIR || 'data') };
 }
 
 async function parked(argv) {
@@ -30,7 +37,14 @@ async function judge(argv) {
   await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });
   const cli = await import('../services/analysis/dist/cli/main.js');
   goWhereCalled();
-  return cli.main(argv, process.env);
+  return cli.main(argv, withDataFolder(process.env));
+}
+
+async function fetchModel(argv) {
+  await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });
+  const cli = await import('../services/analysis/dist/cli/fetch-model.js');
+  goWhereCalled();
+  return cli.main(argv, withDataFolder(process.env));
 }
 
 async function crawlerTool(argv) {
@@ -66,7 +80,7 @@ async function restore(argv) {
   return sayResult({ folder, createdAt, version, whole: true });
 }
 
-const OTHER_TOOLS = { parked, judge, backup, restore };
+const OTHER_TOOLS = { parked, judge, 'fetch-model': fetchModel, backup, restore };
 
 async function main(argv) {
   await install({ log: sayAside });

@@ -57,6 +57,7 @@ const cases = [
   ['tasks.networkPolicy.enabled=false', 'tasks: networkPolicy.enabled=false leaves it no traffic at all'],
   ['global.llm.baseUrl=https://llm.example.com/v1', 'global.llm.model must name the model'],
   ['global.embeddings.model=small', 'global.embeddings.baseUrl and global.embeddings.model must be set together'],
+  ['global.embeddings.model=local', 'global.embeddings.model=local needs a volume with the model at /tmp/data/models'],
 ];
 
 const wrong = cases.filter(([set, expected]) => {

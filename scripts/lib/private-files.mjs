@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** What others would need to read or change a file. */
 const OTHERS = 0o077;
 /** What the product, its database and its starter write into the data folder; a folder may hold other things beside it. */
-const OURS = /^(?:mongo|mail|(?:mongod|forewire)\.(?:json|log(?:\.1)?)|mongod\.key|secrets\.key|owner\.json)(?:\.[\w-]+)?$/;
+const OURS = /^(?:mongo|mail|models|(?:mongod|forewire)\.(?:json|log(?:\.1)?)|mongod\.key|secrets\.key|owner\.json)(?:\.[\w-]+)?$/;
 
 function tighten(path, stat) {
   if ((stat.mode & OTHERS) === 0 || stat.isSymbolicLink()) return 0;

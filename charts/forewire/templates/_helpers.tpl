@@ -82,8 +82,14 @@ securityContext:
 {{- if and (or $g.llm.baseUrl (index $g.secrets.create "llm-api-key")) (not $g.llm.model) -}}
 {{- fail "global.llm.model must name the model when global.llm.baseUrl or global.secrets.create.llm-api-key is set" -}}
 {{- end -}}
-{{- if ne (empty $g.embeddings.baseUrl) (empty $g.embeddings.model) -}}
-{{- fail "global.embeddings.baseUrl and global.embeddings.model must be set together" -}}
+{{- $local := and (empty $g.embeddings.baseUrl) (eq $g.embeddings.model "local") -}}
+{{- if and (not $local) (ne (empty $g.embeddings.baseUrl) (empty $g.embeddings.model)) -}}
+{{- fail "global.embeddings.baseUrl and global.embeddings.model must be set together, unless the model is local" -}}
+{{- end -}}
+{{- $mounted := list -}}
+{{- range .Values.analysis.extraVolumeMounts -}}{{- $mounted = append $mounted .mountPath -}}{{- end -}}
+{{- if and $local (not (has "/tmp/data/models" $mounted)) -}}
+{{- fail "global.embeddings.model=local needs a volume with the model at /tmp/data/models: set analysis.extraVolumes and analysis.extraVolumeMounts" -}}
 {{- end -}}
 {{- if and $g.keycloak.ssoOnly (not $g.keycloak.url) -}}
 {{- fail "global.keycloak.ssoOnly needs global.keycloak.url: nobody could sign in" -}}

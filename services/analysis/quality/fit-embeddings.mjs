@@ -16,7 +16,7 @@ import { labelOf } from './read.mjs';
 const FOLDS = 5;
 /** What keeps forty weights of words from following single reports. */
 const RIDGE = 8;
-const PARTS = ['../dist/engine/relevance/judge-article.js', '../dist/engine/relevance/features.js', '../dist/engine/embeddings/embedder.js', '../dist/engine/embeddings/embedding-client.js', '../dist/engine/embeddings/background.js', '../dist/engine/embeddings/reference-news.js', '../dist/engine/embeddings/vector-store.js', '../dist/engine/stories/openings.js'];
+const PARTS = ['../dist/engine/relevance/judge-article.js', '../dist/engine/relevance/features.js', '../dist/engine/embeddings/embedder.js', '../dist/engine/embeddings/embedding-client.js', '../dist/engine/embeddings/background.js', '../dist/engine/embeddings/reference-news.js', '../dist/engine/embeddings/unit-vector.js', '../dist/engine/embeddings/vector-store.js', '../dist/engine/stories/openings.js'];
 
 async function openParts() {
   await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
-import { loadConfig } from '@forewire/kit/config';
+import { type KitConfig, loadConfig } from '@forewire/kit/config';
+import { kitConfigToken } from '@forewire/kit/kit-module';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { WorkerPool } from '@forewire/kit/worker-pool';
 import { type AnalysisConfig, analysisConfig, analysisConfigToken, engineToken } from './config.ts';
 import { createEngine } from './engine/create-engine.ts';
+import { modelsFolderIn } from './engine/embeddings/local/model-folder.ts';
 import { AnalyzePreview } from './previews/analyze-preview.ts';
 import { AnalyzeSample } from './previews/analyze-sample.ts';
 import { PreviewJobs } from './previews/preview-jobs.ts';
@@ -19,7 +21,9 @@ import { PairDecisionRepository } from './stories/pair-decision.repository.ts';
 import { StoryRepository } from './stories/story.repository.ts';
 import { VectorRepository } from './vectors/vector.repository.ts';
 
-const toEngine = (config: AnalysisConfig, pool: WorkerPool, decisions: PairDecisionRepository, vectors: VectorRepository) => createEngine(config, pool, { decisions, vectors });
+function toEngine(config: AnalysisConfig, kit: KitConfig, pool: WorkerPool, decisions: PairDecisionRepository, vectors: VectorRepository) {
+  return createEngine(config, pool, { decisions, vectors, modelsFolder: modelsFolderIn(kit.DATA_DIR) });
+}
 
 /** What of the news matters to a task, and what it was told already. */
 @Module({
@@ -27,7 +31,7 @@ const toEngine = (config: AnalysisConfig, pool: WorkerPool, decisions: PairDecis
   controllers: [PromptsController, RunsConsumer, PreviewsConsumer],
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
-    { provide: engineToken, inject: [analysisConfigToken, WorkerPool, PairDecisionRepository, VectorRepository], useFactory: toEngine },
+    { provide: engineToken, inject: [analysisConfigToken, kitConfigToken, WorkerPool, PairDecisionRepository, VectorRepository], useFactory: toEngine },
     ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, AnalyzePreview, AnalyzeSample, PreviewJobs, HelpWithPrompt],
   ],
 })

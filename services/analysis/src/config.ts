@@ -11,6 +11,7 @@ export const analysisConfig = z
     /** Base address of an OpenAI-compatible endpoint for embeddings, such as http://ollama:11434/v1. */
     EMBEDDINGS_BASE_URL: z.url().optional(),
     EMBEDDINGS_API_KEY: z.string().optional(),
+    /** Its model, or "local" without an address: the one that `fetch-model` put into DATA_DIR/models. */
     EMBEDDINGS_MODEL: z.string().optional(),
     /** Tokens that one run may spend before the extractive engine does the rest. */
     LLM_RUN_TOKEN_BUDGET: z.coerce.number().int().min(1000).default(60_000),
@@ -20,10 +21,15 @@ export const analysisConfig = z
     path: ['LLM_MODEL'],
     message: 'must name the model when LLM_BASE_URL or LLM_API_KEY is set',
   })
-  .refine((env) => Boolean(env.EMBEDDINGS_BASE_URL) === Boolean(env.EMBEDDINGS_MODEL), {
+  .refine((env) => isLocal(env) || Boolean(env.EMBEDDINGS_BASE_URL) === Boolean(env.EMBEDDINGS_MODEL), {
     path: ['EMBEDDINGS_MODEL'],
-    message: 'and EMBEDDINGS_BASE_URL must be set together',
+    message: 'and EMBEDDINGS_BASE_URL must be set together, unless EMBEDDINGS_MODEL is "local"',
   });
+
+/** Whether embeddings are made in the process itself. */
+export function isLocal({ EMBEDDINGS_BASE_URL: baseUrl, EMBEDDINGS_MODEL: model }: { EMBEDDINGS_BASE_URL?: string | undefined; EMBEDDINGS_MODEL?: string | undefined }): boolean {
+  return !baseUrl && model === 'local';
+}
 export type AnalysisConfig = z.infer<typeof analysisConfig>;
 export const analysisConfigToken = Symbol('analysis:config');
 export const engineToken = Symbol('analysis:engine');

@@ -1,4 +1,4 @@
-import { cosine } from './embedding-client.ts';
+import { cosine } from './unit-vector.ts';
 import type { StoredVector } from './vector-store.ts';
 
 /** Fewer than this of one language say too little about it. */

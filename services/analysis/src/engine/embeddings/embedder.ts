@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type EmbeddingClient, type EmbeddingProblem, TEXTS_PER_REQUEST } from './embedding-client.ts';
+import { type EmbeddingProblem, type EmbeddingSource, TEXTS_PER_REQUEST } from './embedding-source.ts';
 import type { StoredVector, TextKind, VectorStore } from './vector-store.ts';
 
 export interface TextToEmbed {
@@ -26,14 +26,12 @@ export class Embedder {
   private identity: string | null = null;
 
   constructor(
-    private readonly client: EmbeddingClient,
+    readonly source: EmbeddingSource,
     readonly model: string,
     private readonly store: VectorStore,
+    /** What vectors are kept under: the model's name, or more where one name can stand for two models. */
+    private readonly keptUnder = model,
   ) {}
-
-  get problem(): EmbeddingProblem | null {
-    return this.client.problem;
-  }
 
   async embed(texts: readonly TextToEmbed[], signal?: AbortSignal): Promise<Vectors> {
     if (texts.length === 0) return { ok: true, identity: this.identity ?? '', vectors: [] };
@@ -64,7 +62,7 @@ export class Embedder {
     const fresh: StoredVector[] = [];
     for (let at = 0; at < batches.length; at += REQUESTS_AT_ONCE) {
       const waves = batches.slice(at, at + REQUESTS_AT_ONCE);
-      const answers = await Promise.all(waves.map((batch) => this.client.embed(batch.map(([, text]) => this.shown(text)), signal)));
+      const answers = await Promise.all(waves.map((batch) => this.source.embed(batch.map(([, text]) => this.shown(text)), signal)));
       for (const [number, answer] of answers.entries()) {
         if (!answer.ok) return answer;
         fresh.push(...(waves[number] ?? []).flatMap(([key, { kind, language }], i) => toStored(answer.vectors[i], { key, kind, language, identity: answer.identity })));
@@ -80,7 +78,7 @@ export class Embedder {
   }
 
   private keyOf(text: TextToEmbed): string {
-    return createHash('sha256').update(JSON.stringify([this.model, this.shown(text)])).digest('base64url');
+    return createHash('sha256').update(JSON.stringify([this.keptUnder, this.shown(text)])).digest('base64url');
   }
 }
 

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { type Embedded, type EmbeddingProblem, type EmbeddingSource, TEXTS_PER_REQUEST } from './embedding-source.ts';
+import { FailurePause } from './failure-pause.ts';
+import { unitVector } from './unit-vector.ts';
 
 /** Where embeddings come from, and how long they may take. */
 export interface EmbeddingSettings {
@@ -11,26 +14,15 @@ export interface EmbeddingSettings {
   retryAfterMs?: number;
 }
 
-/** Why there are no usable embeddings, in words that fit "the embeddings server …". */
-export type EmbeddingProblem = 'took too long' | 'refused the request' | 'was not reachable' | 'gave no usable answer' | 'is paused after repeated failures';
-
-/** Vectors of length 1, and what tells the model that made them from another one. */
-export type Embedded = { ok: true; identity: string; vectors: Float32Array[] } | { ok: false; problem: EmbeddingProblem };
-
 const TIMEOUT_MS = 20_000;
 const MAX_RETRIES = 2;
 const RETRY_AFTER_MS = 500;
 /** An endpoint that asks for more patience than this is as good as away. */
 const LONGEST_WAIT_MS = 5000;
-/** Texts in one request: servers commonly take 32 and more. */
-export const TEXTS_PER_REQUEST = 32;
 const DIMENSIONS = 8192;
 /** Some 24 characters a number, and room for what stands around them. */
 const BYTES_PER_TEXT = DIMENSIONS * 24;
 const BYTES_AROUND = 64 * 1024;
-/** After this many failures on end, the endpoint is left alone for a while and runs go on without it. */
-const FAILURES_TO_PAUSE = 3;
-const PAUSE_MS = 60_000;
 
 const answerSchema = z.object({
   model: z.string().max(300).optional(),
@@ -48,28 +40,25 @@ class Refused extends Error {
 }
 
 /** Asks an OpenAI-compatible endpoint for embeddings; never throws, and takes nothing that is not sound. */
-export class EmbeddingClient {
-  /** What went wrong with the last request; null when it went well. */
+export class EmbeddingClient implements EmbeddingSource {
+  readonly what = 'embeddings server';
   problem: EmbeddingProblem | null = null;
-  private failures = 0;
-  private pausedUntil = 0;
+  private readonly pause = new FailurePause();
 
   constructor(private readonly settings: EmbeddingSettings) {}
 
-  /** Vectors of at most TEXTS_PER_REQUEST texts, in their order. */
   async embed(texts: readonly string[], signal?: AbortSignal): Promise<Embedded> {
-    if (Date.now() < this.pausedUntil) return { ok: false, problem: 'is paused after repeated failures' };
+    if (this.pause.isOn) return { ok: false, problem: 'is paused after repeated failures' };
     const deadline = AbortSignal.timeout(this.settings.timeoutMs ?? TIMEOUT_MS);
     try {
       const embedded = await this.tryAgain(texts, signal === undefined ? deadline : AbortSignal.any([deadline, signal]));
-      this.failures = 0;
+      this.pause.succeeded();
       this.problem = null;
       return embedded;
     } catch (error) {
       // A run that was called off says nothing about the endpoint.
       if (signal?.aborted === true) return { ok: false, problem: 'took too long' };
-      this.failures += 1;
-      if (this.failures >= FAILURES_TO_PAUSE) this.pausedUntil = Date.now() + PAUSE_MS;
+      this.pause.failed();
       this.problem = problemOf(error, deadline.aborted);
       return { ok: false, problem: this.problem };
     }
@@ -152,14 +141,7 @@ function parse(text: string): z.infer<typeof answerSchema> {
 }
 
 function normalised(values: readonly number[]): Float32Array {
-  const length = Math.sqrt(values.reduce((sum, value) => sum + value * value, 0));
-  if (!Number.isFinite(length) || length < 1e-9) throw new Unusable('a vector without direction');
-  return Float32Array.from(values, (value) => value / length);
-}
-
-/** Cosine of two vectors of length 1. */
-export function cosine(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
-  return sum;
+  const vector = unitVector(values);
+  if (vector === null) throw new Unusable('a vector without direction');
+  return vector;
 }

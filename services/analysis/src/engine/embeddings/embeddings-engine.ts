@@ -4,7 +4,7 @@ import { withoutEnrichment } from '../prompts/enrichment.ts';
 import { openingOf } from '../stories/openings.ts';
 import { Background } from './background.ts';
 import type { Embedder, TextToEmbed } from './embedder.ts';
-import type { EmbeddingProblem } from './embedding-client.ts';
+import type { EmbeddingProblem } from './embedding-source.ts';
 import { REFERENCE_NEWS } from './reference-news.ts';
 import { addedToPair, closeness, withCloseness } from './similarity.ts';
 import type { VectorStore } from './vector-store.ts';
@@ -35,13 +35,14 @@ export class EmbeddingsEngine implements BaseEngine {
     private readonly embedder: Embedder,
     private readonly store: VectorStore,
     private readonly extractive: BaseEngine,
+    kindOfEmbeddings: 'Embeddings' | 'Embeddings in this process' = 'Embeddings',
   ) {
-    this.label = `Embeddings: ${embedder.model}`.slice(0, LABEL_LIMIT);
+    this.label = `${kindOfEmbeddings}: ${embedder.model}`.slice(0, LABEL_LIMIT);
   }
 
   get trouble(): string | null {
-    const { problem } = this.embedder;
-    return problem === null ? null : `The embeddings server ${problem}: articles are judged by their words alone.`;
+    const { problem, what } = this.embedder.source;
+    return problem === null ? null : `The ${what} ${problem}: articles are judged by their words alone.`;
   }
 
   async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {
@@ -52,7 +53,7 @@ export class EmbeddingsEngine implements BaseEngine {
     const texts = await Promise.all(readable.map((article) => this.textOf(article)));
     const asked: TextToEmbed = { text: withoutEnrichment(prompt), kind: 'prompt', language: '' };
     const embedded = await this.embed([asked, ...texts], context);
-    if (!embedded.ok) return { ...own, notes: [...own.notes, noteOf(embedded.problem, 'judged')] };
+    if (!embedded.ok) return { ...own, notes: [...own.notes, this.noteOf(embedded.problem, 'judged')] };
     const [subject, ...vectors] = embedded.vectors;
     for (const [at, { id }] of readable.entries()) {
       const [verdict, vector] = [judged.get(id), vectors[at]];
@@ -111,7 +112,7 @@ export class EmbeddingsEngine implements BaseEngine {
     const partners = [...new Set(pairs.flatMap(({ report, other }) => [report, other]))];
     const texts = await Promise.all(partners.map((partner) => this.textsOf(partner)));
     const embedded = await this.embed(texts.flat(), context);
-    if (!embedded.ok) return { evidence: [], notes: [noteOf(embedded.problem, 'compared')] };
+    if (!embedded.ok) return { evidence: [], notes: [this.noteOf(embedded.problem, 'compared')] };
     const vectors = new Map<Article | ToldStory, Float32Array[]>();
     let at = 0;
     for (const [number, partner] of partners.entries()) {
@@ -121,6 +122,10 @@ export class EmbeddingsEngine implements BaseEngine {
     }
     const language = new Map(partners.map((partner, number) => [partner, texts[number]?.[0]?.language ?? '']));
     return { evidence: pairs.flatMap(({ report, other }) => evidenceOf({ report, other }, vectors, language.get(other) ?? '', embedded.background)), notes: [] };
+  }
+
+  private noteOf(problem: EmbeddingProblem, done: string): string {
+    return `Articles were ${done} by the extractive engine alone: the ${this.embedder.source.what} ${problem}.`;
   }
 
   private async textOf(article: Article): Promise<TextToEmbed> {
@@ -168,8 +173,4 @@ function merged(given: Evidence, added: Evidence): Evidence {
   const partners = new Map<Article, Set<Article | ToldStory>>();
   for (const { report, other } of given) partners.set(report, (partners.get(report) ?? new Set()).add(other));
   return [...given, ...added.filter(({ report, other }) => partners.get(report)?.has(other) !== true)];
-}
-
-function noteOf(problem: EmbeddingProblem, done: string): string {
-  return `Articles were ${done} by the extractive engine alone: the embeddings server ${problem}.`;
 }

@@ -1,5 +1,5 @@
 import { aboveUsual, type Background } from './background.ts';
-import { cosine } from './embedding-client.ts';
+import { cosine } from './unit-vector.ts';
 import type { Verdict } from '../engine.ts';
 import { RELEVANCE, SAME_EVENT } from './weights.ts';
 
