@@ -1,21 +1,13 @@
 import { INFLECTING } from '../language/inflecting.ts';
 import { tokenise, type Token, type Word } from '../language/words.ts';
-import type { Concept, LexiconLanguage } from './concept.ts';
-import { ECONOMY_AND_RESOURCES } from './economy-and-resources.ts';
+import type { LexiconLanguage } from './concept.ts';
+import { CONCEPTS, nameOf } from './concepts.ts';
 import { gazetteerName, gazetteerRegions, slugOf } from './gazetteer.ts';
-import { GOODS } from './goods.ts';
-import { KINDS_OF_NEWS, WIDE_CONCEPTS, wideSubjectsOf } from './kinds-of-news.ts';
-import { LIFE_AND_NATURE } from './life-and-nature.ts';
 import { OUTCOMES } from './outcomes.ts';
+import { PARTS_OF_COUNTRIES } from './parts-of-countries.ts';
 import { ADJECTIVES, ALIASES, AREAS, CITIES, COUNTRY_CODES } from './places.ts';
-import { POLITICS_AND_LAW } from './politics-and-law.ts';
 import { REGIONS } from './regions.ts';
-import { SECTORS } from './sectors.ts';
-import { SECURITY_AND_SOCIETY } from './security-and-society.ts';
 import { translationsOf } from '../translations/translations.ts';
-import { WORK_AND_BUSINESS } from './work-and-business.ts';
-
-export const SUBJECTS: readonly Concept[] = [...WORK_AND_BUSINESS, ...ECONOMY_AND_RESOURCES, ...SECURITY_AND_SOCIETY, ...SECTORS, ...POLITICS_AND_LAW, ...GOODS, ...LIFE_AND_NATURE, ...KINDS_OF_NEWS, ...WIDE_CONCEPTS];
 
 /** Where a text speaks of a concept (`strike`), an outcome (`o:ended`) or a place (`p:CL`, `p:europe`). */
 export interface Mention {
@@ -55,23 +47,16 @@ const GAP = 4;
 /** What only implies its concept or country. */
 const NAMED = 0.95;
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'fi']);
-const labels = new Map<string, string>([...SUBJECTS, ...OUTCOMES].map((concept) => [concept.id, concept.label]));
-const broader = new Map<string, readonly string[]>(SUBJECTS.map((concept) => [concept.id, [...new Set([...(concept.broader ?? []), ...wideSubjectsOf(concept.id)])]]));
 const lexicons = new Map<string, LanguageLexicon>();
 
 /** What a concept or place is called on screen. */
 export function labelOf(id: string): string {
-  if (!id.startsWith('p:')) return labels.get(id) ?? id;
+  if (!id.startsWith('p:')) return nameOf(id) ?? id;
   const code = id.slice(2);
   const region = REGIONS[code] ?? gazetteerName(code);
   if (region !== undefined) return region.split(/[,;]/)[0] ?? code;
   if (!/^[A-Z]{2}$/.test(code)) return code.replace(/(^|-)(\w)/g, (_, dash: string, letter: string) => (dash ? ' ' : '') + letter.toUpperCase());
   return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-}
-
-/** The concepts that a concept is a case of, nearest first. */
-export function broaderThan(id: string): readonly string[] {
-  return broader.get(id) ?? [];
 }
 
 function lexiconOf(language: string): LanguageLexicon {
@@ -86,7 +71,7 @@ function lexiconOf(language: string): LanguageLexicon {
 function build(language: string): LanguageLexicon {
   const lexicon: LanguageLexicon = { byFirst: new Map(), parts: [], compounds: new Map() };
   const known = language as LexiconLanguage;
-  for (const concept of [...SUBJECTS, ...OUTCOMES]) {
+  for (const concept of [...CONCEPTS, ...OUTCOMES]) {
     addTerms(lexicon, language, concept.id, concept[known] ?? translated(concept.en, language), 1);
     addTerms(lexicon, language, concept.id, concept.names, NAMED);
     if (language === 'en') addTerms(lexicon, language, concept.id, concept.unless, 1, true);
@@ -103,7 +88,7 @@ function translated(english: string | undefined, language: string): string {
 }
 
 function addPlaces(lexicon: LanguageLexicon, language: string): void {
-  for (const [area, { names }] of Object.entries(AREAS)) addTerms(lexicon, language, `p:${area}`, names[language] ?? names['en'], 1);
+  addAreas(lexicon, language);
   const addAll = (namesByCode: Record<string, string>, strength: number): void => {
     for (const [code, names] of Object.entries(namesByCode)) addTerms(lexicon, language, `p:${code}`, names, strength);
   };
@@ -133,6 +118,17 @@ function addCity(lexicon: LanguageLexicon, language: string, code: string, names
     { id: `p:${code.slice(0, 2)}`, strength: NAMED, isVeto: false },
   ];
   for (const name of names) addTerm(lexicon, language, name, meanings);
+}
+
+function addAreas(lexicon: LanguageLexicon, language: string): void {
+  for (const [area, { names }] of Object.entries(AREAS)) addTerms(lexicon, language, `p:${area}`, names[language] ?? names['en'], 1);
+  for (const [part, { names, within }] of Object.entries(PARTS_OF_COUNTRIES)) addPart(lexicon, language, [part, within], names[language] ?? names['en']);
+}
+
+/** What happens in the south of a country happens in it. */
+function addPart(lexicon: LanguageLexicon, language: string, [part, within]: readonly [string, string], names: string | undefined): void {
+  addTerms(lexicon, language, `p:${part}`, names, 1);
+  addTerms(lexicon, language, `p:${within}`, names, NAMED);
 }
 
 /** What happens in a region happens in its country too. */

@@ -2,7 +2,7 @@
 export const AREAS: Record<string, { names: Record<string, string>; members: string }> = {
   europe: { names: { en: 'Europe, European, eurozone, euro area, euro zone, Continental', de: 'Europa, europäisch, Eurozone, Euroraum', fr: 'Europe, européen, zone euro', es: 'Europa, europeo, eurozona', it: 'Europa, europeo, eurozona', pt: 'Europa, europeu, zona do euro', nl: 'Europa, Europees, eurozone', ru: 'Европа, европейский, еврозона' }, members: 'AL AD AT BY BE BA BG HR CY CZ DK EE FI FR DE GR HU IS IE IT XK LV LI LT LU MT MD MC ME NL MK NO PL PT RO SM RS SK SI ES SE CH UA GB VA' },
   eu: { names: { en: 'EU, European Union', de: 'EU, Europäische Union', fr: 'UE, Union européenne', es: 'UE, Unión Europea', it: 'UE, Unione Europea', pt: 'UE, União Europeia', nl: 'EU, Europese Unie', ru: 'ЕС, Евросоюз' }, members: 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE' },
-  alps: { names: { en: 'Alps, Alpine', de: 'Alpen, Alpenraum', fr: 'Alpes, alpin', es: 'Alpes', it: 'Alpi', nl: 'Alpen' }, members: 'CH AT LI SI' },
+  alps: { names: { en: 'Alps, Alpine', de: 'Alpen, Alpenraum', fr: 'Alpes, alpin', es: 'Alpes', it: 'Alpi', nl: 'Alpen' }, members: 'CH AT LI SI FR-ARA IT-23 IT-32' },
   balkans: { names: { en: 'Balkans, Western Balkans', de: 'Balkan, Westbalkan', fr: 'Balkans', es: 'Balcanes', it: 'Balcani', nl: 'Balkan' }, members: 'AL BA BG HR XK MK ME RS SI GR' },
   baltics: { names: { en: 'Baltics, Baltic states', de: 'Baltikum, baltische Staaten', fr: 'pays baltes', es: 'países bálticos', it: 'paesi baltici', nl: 'Baltische staten' }, members: 'EE LV LT' },
   benelux: { names: { en: 'Benelux' }, members: 'BE NL LU' },
@@ -25,7 +25,7 @@ export const AREAS: Record<string, { names: Record<string, string>; members: str
   'western-europe': { names: { en: 'Western Europe', de: 'Westeuropa', fr: "Europe de l'Ouest", es: 'Europa Occidental', it: 'Europa occidentale', nl: 'West-Europa' }, members: 'FR DE NL BE LU GB IE CH AT' },
   dach: { names: { en: 'DACH', de: 'DACH-Raum, DACH-Region, deutschsprachiger Raum' }, members: 'DE AT CH' },
   iberia: { names: { en: 'Iberia, Iberian Peninsula', de: 'Iberische Halbinsel', fr: 'péninsule Ibérique', es: 'península ibérica', pt: 'Península Ibérica' }, members: 'ES PT' },
-  pyrenees: { names: { en: 'Pyrenees', de: 'Pyrenäen', fr: 'Pyrénées', es: 'Pirineos, Pirineo', it: 'Pirenei', nl: 'Pyreneeën' }, members: 'AD' },
+  pyrenees: { names: { en: 'Pyrenees', de: 'Pyrenäen', fr: 'Pyrénées', es: 'Pirineos, Pirineo', it: 'Pirenei', nl: 'Pyreneeën' }, members: 'AD FR-OCC-gavarnie' },
   andes: { names: { en: 'Andes, Andean', de: 'Anden', fr: 'Andes, andin', es: 'Andes, andino', it: 'Ande', pt: 'Andes', nl: 'Andes' }, members: 'PE BO EC' },
   'central-america': { names: { en: 'Central America, Central American', de: 'Mittelamerika, Zentralamerika', fr: 'Amérique centrale', es: 'Centroamérica, América Central', it: 'America centrale', pt: 'América Central' }, members: 'GT BZ SV HN NI CR PA' },
   caribbean: { names: { en: 'Caribbean', de: 'Karibik', fr: 'Caraïbes, Antilles', es: 'Caribe', it: 'Caraibi', pt: 'Caribe', nl: 'Caraïben' }, members: 'CU DO HT JM BS TT BB' },
@@ -63,7 +63,7 @@ export const CITIES: Record<string, string> = {
 };
 
 /** ISO 3166 codes of the countries above, in one list. */
-export const COUNTRY_CODES: readonly string[] = [...new Set([...Object.values(AREAS).flatMap((area) => area.members.split(' ')), 'RU', 'GE', 'AM', 'AZ', 'GL', 'JM', 'HT', 'BS', 'TT', 'BB', 'BZ'])];
+export const COUNTRY_CODES: readonly string[] = [...new Set([...Object.values(AREAS).flatMap((area) => area.members.split(' ').filter((code) => code.length === 2)), 'RU', 'GE', 'AM', 'AZ', 'GL', 'JM', 'HT', 'BS', 'TT', 'BB', 'BZ'])];
 
 const areasOf = new Map<string, string[]>();
 for (const [area, { members }] of Object.entries(AREAS)) {

@@ -1,3 +1,4 @@
+import type { Aboutness } from './aboutness.ts';
 import { coverage, SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
 import type { Kinship } from './kinship.ts';
 import type { LimitState } from './limits.ts';
@@ -17,11 +18,13 @@ const LITERAL = 0.95;
 const ENOUGH_WORDS = 8;
 /** Less kin than this around the only word of a prompt, and it may mean something else: a software library. */
 const STRANGE = 3;
+/** What a word weighs that no list knows, so that it is a name as likely as not. */
+const UNKNOWN_WORD = 5;
 /** What a name weighs. */
 const NAME = 6;
 
 /** What a score is made of, by name; most are 0..1. */
-export const FEATURES = ['title', 'lead', 'passage', 'all', 'share', 'weakestLead', 'weakestAll', 'leadMass', 'mass', 'nameLead', 'nameShare', 'missingName', 'missingPlace', 'missingSubject', 'passing', 'onlyPlace', 'sides', 'foreign', 'foreignAll', 'others', 'othersShown', 'allWords', 'titleWeakest', 'literal', 'limitMet', 'limitUnmet', 'limitUnknown', 'missingShort', 'missingLeadShort', 'passingShort', 'akin', 'akinOpen', 'complete', 'single', 'strange', 'strangeTitle', 'othersSingle'] as const;
+export const FEATURES = ['title', 'lead', 'passage', 'all', 'share', 'weakestLead', 'weakestAll', 'leadMass', 'mass', 'nameLead', 'nameShare', 'missingName', 'missingPlace', 'missingSubject', 'passing', 'onlyPlace', 'sides', 'foreign', 'foreignAll', 'others', 'othersShown', 'allWords', 'titleWeakest', 'literal', 'limitMet', 'limitUnmet', 'limitUnknown', 'missingShort', 'missingLeadShort', 'passingShort', 'akin', 'akinOpen', 'complete', 'single', 'strange', 'strangeTitle', 'othersSingle', 'signs', 'signsLead', 'signsMissing', 'aboutShare', 'aboutKnown', 'aboutMissing', 'akinKnown', 'sidesKnown', 'missingUnknown', 'placeShare', 'placeAsked', 'placeShareOnly', 'placeAskedOnly', 'aboutShareShort', 'aboutKnownShort', 'signsShort', 'missingSubjectShort', 'sidesShort', 'akinOpenShort'] as const;
 export type Features = Record<(typeof FEATURES)[number], number>;
 
 /** One facet by where it is shown. */
@@ -34,14 +37,31 @@ interface Shown {
   all: number;
 }
 
+/** All that is known of a subject in an article. */
+export interface Shows {
+  evidence: Evidence;
+  kinship: Kinship | null;
+  about: Aboutness;
+  /** The share that the wanted places have in those of the article; null when none is wanted. */
+  placeShare: number | null;
+  limits: readonly LimitState[];
+  isForeign: boolean;
+}
+
 /** What an article shows of a subject, in numbers that can be weighed against each other. */
-export function featuresOf(evidence: Evidence, kinship: Kinship | null, limits: readonly LimitState[], isForeign: boolean): Features {
+export function featuresOf({ evidence, kinship, about, placeShare, limits, isForeign }: Shows): Features {
   const last = evidence.sentenceCount;
   const shown = evidence.facets.map((facet) => shownOf(facet, last));
   const required = shown.some(({ isRequired }) => isRequired) ? shown.filter(({ isRequired }) => isRequired) : shown;
   const short = Math.exp(-last / SHORT);
   const all = average(shown, ({ all: strength }) => strength);
-  return { ...coverageFeatures(shown, required, evidence, all), ...missingFeatures(required, short), ...nameFeatures(required), ...kinFeatures(kinship, required, all), ...limitFeatures(limits), foreign: toNumber(isForeign), foreignAll: isForeign ? all : 0 };
+  const own = { ...coverageFeatures(shown, required, evidence, all), ...missingFeatures(required, short), ...nameFeatures(required), ...kinFeatures(kinship, required, all), ...aboutFeatures(about, required, kinship), ...placeFeatures(placeShare, required), ...limitFeatures(limits), foreign: toNumber(isForeign), foreignAll: isForeign ? all : 0 };
+  return { ...own, ...shortFeatures(own, short) };
+}
+
+/** What tells otherwise in a short report, as there is less of everything. */
+function shortFeatures({ aboutShare, aboutKnown, signs, missingSubject, sides, akinOpen }: Pick<Features, 'aboutShare' | 'aboutKnown' | 'signs' | 'missingSubject' | 'sides' | 'akinOpen'>, short: number) {
+  return { aboutShareShort: aboutShare * short, aboutKnownShort: aboutKnown * short, signsShort: signs * short, missingSubjectShort: missingSubject * short, sidesShort: sides * short, akinOpenShort: akinOpen * short };
 }
 
 function coverageFeatures(shown: readonly Shown[], required: readonly Shown[], evidence: Evidence, all: number) {
@@ -106,6 +126,34 @@ function kinFeatures(kinship: Kinship | null, required: readonly Shown[], all: n
     strangeTitle: isStrange && kinship.others < 0 ? least(required, ({ title }) => title) : 0,
     othersSingle: isOneWord ? others : 0,
   };
+}
+
+function aboutFeatures({ signs, signsLead, share, known }: Aboutness, required: readonly Shown[], kinship: Kinship | null) {
+  const isMissing = required.some(({ facet, all }) => all < SHOWN && !isNamed(facet));
+  // Whoever names somebody asks for them: what else the report is about tells little without.
+  const isOpen = required.every(({ facet, all }) => all >= SHOWN || !(isNamed(facet) || mayBeNamed(facet))) ? 1 : 0;
+  const akin = kinship === null ? 0 : Math.max(0, Math.min(1, (kinship.sides + 0.36 * kinship.others - 6) / 6));
+  return {
+    signs: signs * isOpen,
+    signsLead: signsLead * isOpen,
+    signsMissing: isMissing ? signs * isOpen : 0,
+    aboutShare: share * isOpen,
+    aboutKnown: known * isOpen,
+    aboutMissing: isMissing ? known * isOpen : 0,
+    akinKnown: isMissing ? akin * known * isOpen : 0,
+    sidesKnown: kinship === null ? 0 : (kinship.sides / 5) * known * isOpen,
+    missingUnknown: countUpToTwo(required, ({ facet, all }) => all < SHOWN && !isNamed(facet) && mayBeNamed(facet)),
+  };
+}
+
+function placeFeatures(share: number | null, required: readonly Shown[]) {
+  const isOnly = toNumber(required.every(({ facet }) => isNamed(facet)));
+  const asked = toNumber(share !== null);
+  return { placeShare: share ?? 0, placeAsked: asked, placeShareOnly: (share ?? 0) * isOnly, placeAskedOnly: asked * isOnly };
+}
+
+function mayBeNamed({ facet }: FacetEvidence): boolean {
+  return facet.alternatives.some(({ terms }) => terms.some((term) => term.mayBeName === true && term.weight >= UNKNOWN_WORD));
 }
 
 function limitFeatures(limits: readonly LimitState[]) {

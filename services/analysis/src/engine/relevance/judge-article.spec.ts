@@ -32,32 +32,32 @@ describe('judging articles against labelled pairs', () => {
 
   it('separates the pairs that it was tuned on', () => {
     const { precision, recall, wrong } = measure([...relevanceCases('training'), ...relevanceCases('training-2')]);
-    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.97 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.8, complete: recall >= 0.97 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('understands prompts as people write them', () => {
     const { precision, recall, wrong } = measure([...relevanceCases('plain-words'), ...relevanceCases('plain-words-2')]);
-    expect({ wrong, precise: precision >= 0.92, complete: recall >= 0.92 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.92, complete: recall >= 0.96 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('holds its floor on prompts that it was not built around', () => {
     const { precision, recall, f1, wrong } = measure([...relevanceCases('held-out'), ...relevanceCases('held-out-2')]);
-    expect({ wrong, precise: precision >= 0.92, complete: recall >= 0.93, f1: f1 >= 0.93 }).toMatchObject({ precise: true, complete: true, f1: true });
+    expect({ wrong, precise: precision >= 0.89, complete: recall >= 0.95, f1: f1 >= 0.92 }).toMatchObject({ precise: true, complete: true, f1: true });
   });
 
   it('would rather miss a report than send a wrong one, where it was not taught the words', () => {
     const { precision, recall, wrong } = measure(relevanceCases('plain-words-unseen'));
-    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.35 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.85, complete: recall >= 0.42 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('separates everyday prompts whose words the reports avoid', () => {
     const { precision, recall, wrong } = measure(relevanceCases('everyday-training'));
-    expect({ wrong, precise: precision >= 0.83, complete: recall >= 0.55 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.83, complete: recall >= 0.66 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('holds its floor on everyday prompts that nothing was fitted on', () => {
     const { precision, recall, wrong } = measure(relevanceCases('everyday-held-out'));
-    expect({ wrong, precise: precision >= 0.75, complete: recall >= 0.43 }).toMatchObject({ precise: true, complete: true });
+    expect({ wrong, precise: precision >= 0.84, complete: recall >= 0.56 }).toMatchObject({ precise: true, complete: true });
   });
 
   it('takes next to nothing from reports on other everyday subjects', () => {
@@ -117,6 +117,16 @@ describe('judging one article', () => {
   it('names the exclusion that an article is about', () => {
     const verdict = judge('Voltara recalls, except share prices', 'Voltara share price slides after recall', 'The Voltara share price fell after a recall.');
     expect(verdict).toMatchObject({ relevant: false, reason: 'Is about share prices, which the prompt leaves out.' });
+  });
+
+  it('leaves out what does not meet a bound of the prompt', () => {
+    const verdict = judge('earthquakes above magnitude 6', 'Magnitude 5.6 quake hits coast', 'A magnitude 5.6 earthquake hit the coast on Monday. The earthquake damaged houses.');
+    expect(verdict).toMatchObject({ relevant: false, isRuledOut: true });
+    expect(judge('earthquakes above magnitude 6', 'Magnitude 6.6 quake hits coast', 'A magnitude 6.6 earthquake hit the coast on Monday. The earthquake damaged houses.').relevant).toBe(true);
+  });
+
+  it('leaves out an excluded country that only its places tell', () => {
+    expect(judge('Waldbrände weltweit außer Australien', 'Bushfire near Cairns', 'A bushfire broke out near Cairns on Monday. The bushfire burnt for hours. Firefighters came from Brisbane.', 'en').relevant).toBe(false);
   });
 
   it('keeps an article that only mentions an exclusion in passing', () => {

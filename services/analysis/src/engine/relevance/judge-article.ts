@@ -1,10 +1,12 @@
 import type { Article, Verdict } from '../engine.ts';
 import { read, type Reading } from '../reading.ts';
+import { aboutnessOf } from './aboutness.ts';
 import { alternativeIn, gather, gatherAlternative } from './evidence.ts';
 import { FEATURES, featuresOf, type Features } from './features.ts';
 import { isOfForm } from './article-form.ts';
 import { kinshipOf } from './kinship.ts';
 import { stateOf } from './limits.ts';
+import { placeShareOf, shareOf } from './place-share.ts';
 import { reasonExcluded, reasonFor, reasonForm, reasonNoSubject } from './reasons.ts';
 import type { Alternative, PromptSubject, Subject } from './subject.ts';
 import { understandPrompt } from './understand-prompt.ts';
@@ -12,6 +14,9 @@ import { BIAS, WEIGHTS } from './weights.ts';
 
 /** From this probability on an article is relevant: where F1 is best on the reports that the weights were fitted on. */
 export const THRESHOLD = 0.5;
+
+/** A report whose places are mostly in one country is from there. */
+const MOSTLY = 0.5;
 
 /** Judges one article against a prompt; pure and deterministic. */
 export function judgeArticle(prompt: string, article: Article): Verdict {
@@ -28,7 +33,8 @@ function judge(subject: PromptSubject, reading: Reading, article: Article): Verd
   const form = subject.excludedForms.find((candidate) => isOfForm(candidate, reading));
   if (form !== undefined) return ruledOut(article, best.score, reasonForm(form));
   if (excluded !== undefined) return ruledOut(article, best.score, reasonExcluded(excluded));
-  return { ...verdict(article, best.score, best.reason()), ...(best.isUnmet && best.score < THRESHOLD ? { isRuledOut: true } : {}) };
+  if (best.isUnmet) return ruledOut(article, best.score, best.reason());
+  return verdict(article, best.score, best.reason());
 }
 
 /** What the prompt leaves out stays out, however close in meaning another engine finds it. */
@@ -58,7 +64,8 @@ function measure(subject: Subject, reading: Reading, prompt: PromptSubject): Mea
 function weighed(subject: Subject, reading: Reading, prompt: PromptSubject) {
   const evidence = gather(subject, reading, prompt.language);
   const kinship = kinshipOf(subject, evidence, reading, prompt.language);
-  return { evidence, kinship, features: featuresOf(evidence, kinship, subject.limits.map((limit) => stateOf(limit, reading)), reading.language !== prompt.language) };
+  const limits = subject.limits.map((limit) => stateOf(limit, reading));
+  return { evidence, kinship, features: featuresOf({ evidence, kinship, about: aboutnessOf(subject, reading), placeShare: placeShareOf(subject, reading, prompt.language), limits, isForeign: reading.language !== prompt.language }) };
 }
 
 function probabilityOf(features: Features): number {
@@ -76,7 +83,7 @@ export function featuresOfPair(prompt: string, article: Article): Features[] {
 function isAbout(exclusion: Alternative, reading: Reading, promptLanguage: string): boolean {
   const evidence = gatherAlternative(exclusion, reading, promptLanguage);
   // Where it happens is said at the beginning.
-  if (exclusion.terms.every(({ kind }) => kind === 'place')) return alternativeIn(evidence, 0, 2) >= 0.75;
+  if (exclusion.terms.every(({ kind }) => kind === 'place')) return alternativeIn(evidence, 0, 2) >= 0.75 || shareOf([exclusion], reading, promptLanguage) > MOSTLY;
   if (alternativeIn(evidence, 0, 0) >= 0.75) return true;
   if (alternativeIn(evidence, 1, 1) >= 0.85) return true;
   let sentences = 0;

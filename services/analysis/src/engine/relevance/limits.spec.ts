@@ -17,6 +17,8 @@ describe('the bounds of a prompt', () => {
     ['inflación por debajo de 2 %', 'es', { isLeast: false, isStrict: true, value: 2, of: ['percent'] }, 'inflación'],
     ['deals over $1bn', 'en', { isLeast: true, isStrict: true, value: 1e9, of: ['money:usd'] }, 'deals'],
     ['Übernahmen unter 500 Millionen Euro', 'de', { isLeast: false, isStrict: true, value: 5e8, of: ['money:eur'] }, 'Übernahmen'],
+    ['séismes de magnitude supérieure à 5,7', 'fr', { isLeast: true, isStrict: true, value: 5.7 }, 'séismes'],
+    ['takeovers worth more than 500 million', 'en', { isLeast: true, isStrict: true, value: 5e8, of: ['money', 'worth'] }, 'takeovers worth'],
     ['earthquakes of 5.5 or stronger', 'en', { isLeast: true, isStrict: false, value: 5.5 }, 'earthquakes of'],
   ])('are taken out of the wish: %s', (prompt, language, limit, rest) => {
     const { wish, limits } = withoutLimits(prompt, language);
@@ -32,6 +34,15 @@ describe('the bounds of a prompt', () => {
     expect(stateIn(prompt, 'en', 'Starkes Beben', 'Ein Beben der Stärke 6,4 hat die Region erschüttert.', 'de')).toBe('met');
     expect(stateIn(prompt, 'en', 'Temblor', 'Un sismo de magnitud 5,1 sacudió la zona.', 'es')).toBe('unmet');
     expect(stateIn(prompt, 'en', 'Quake felt', 'People ran into the street.', 'en')).toBe('unknown');
+  });
+
+  it('go by the headline before the text, which tells of other events', () => {
+    expect(stateIn('earthquakes above magnitude 6', 'en', 'Magnitude 5.6 quake hits coast', 'The magnitude 6.5 quake of 2016 killed many.', 'en')).toBe('unmet');
+  });
+
+  it('mean money of any currency by millions of nothing else', () => {
+    expect(stateIn('takeovers worth more than 500 million', 'en', 'Bank bought', 'The bank was sold for €640 million.', 'en')).toBe('met');
+    expect(stateIn('takeovers worth more than 500 million', 'en', 'Bank bought', 'The bank was sold for $40 million.', 'en')).toBe('unmet');
   });
 
   it('leave the figures of other years to the background', () => {

@@ -31,6 +31,11 @@ const OR_LESS = /^\s*(?:\p{L}+\s+)?(?:(?:or|oder|ou|o|of|или|або|lub|eller
 const REACH = 32;
 /** One kind of count is worded as another: jobs are people, and so are customers. */
 const PERSONS = ['people', 'jobs', 'customers', 'cases'];
+/** "Worth more than 500 million": millions of nothing that is named are money, of whatever currency. */
+const LARGE = 1_000_000;
+const MONEY = 'money';
+/** "Of magnitude above 6": the scale is said by the bound. */
+const SCALE = /(?:(?<!\p{L})(?:of|mit|mit einer|de|d['’]une|con|di|com|met)\s+)?(?<!\p{L})(?:magnitude?n?|magnitud|magnitudine|магнитудой|магнітудою)\s*$/iu;
 const AFFECTED = /^(?:betroffene?n?|affected|victims?|opfern?|geschädigte?n?|concernée?s|victimes|afectad[oa]s|víctimas|colpit[ie]|vittime|afetad[oa]s|vítimas|getroffenen|slachtoffers|пострадавших|постраждалих|poszkodowanych|drabbade)$/iu;
 
 interface Found {
@@ -52,7 +57,7 @@ function limitAt(wish: string, quantity: Quantity, language: string): Found | nu
   const tail = wish.slice(quantity.end, quantity.end + REACH);
   for (const [pattern, kind] of BEFORE) {
     const match = pattern.exec(lead) ?? pattern.exec(withoutLastWord(lead));
-    if (match !== null) return { limit: { ...kind, value: quantity.value, of: dimensionOf(wish, quantity, quantity.end, language) }, start: quantity.start - lead.length + match.index, end: countedEnd(wish, quantity.end, language) };
+    if (match !== null) return { limit: { ...kind, value: quantity.value, of: dimensionOf(wish, quantity, quantity.end, language) }, start: startOf(wish, quantity.start - lead.length + match.index), end: countedEnd(wish, quantity.end, language) };
   }
   for (const [pattern, isLeast] of [[OR_MORE, true], [OR_LESS, false]] as const) {
     const match = pattern.exec(tail);
@@ -62,6 +67,11 @@ function limitAt(wish: string, quantity: Quantity, language: string): Found | nu
     }
   }
   return null;
+}
+
+function startOf(wish: string, start: number): number {
+  const before = wish.slice(Math.max(0, start - REACH), start);
+  return start - (SCALE.exec(before)?.[0].length ?? 0);
 }
 
 /** "Above magnitude 6": a word may stand between the comparison and its number. */
@@ -83,6 +93,7 @@ function dimensionOf(wish: string, quantity: Quantity, end: number, language: st
   const counted = countedNear(wish, quantity, end, language);
   if (counted !== null) return PERSONS.includes(counted) ? PERSONS : [counted];
   const stems = stemsBeside(wish, quantity, end, language);
+  if (quantity.value >= LARGE) return [MONEY, ...stems];
   return quantity.value < 10 && /\d[.,]\d/.test(wish.slice(quantity.start, quantity.end)) ? ['magnitude', ...stems] : stems;
 }
 
@@ -106,17 +117,18 @@ interface Measured {
   of: readonly string[];
 }
 
-const readings = new WeakMap<Reading, { opening: Measured[]; all: Measured[] }>();
-/** Characters of a report that give its own figures; below stand those of other years and places. */
-const OPENING = 900;
+const readings = new WeakMap<Reading, readonly Measured[][]>();
+/** Characters within which a report gives its own figures; below stand those of other years and places. */
+const STAGES = [250, 900];
 
-function measuresIn(reading: Reading): { opening: Measured[]; all: Measured[] } {
+/** The figures of the headline, of the first sentences, of the opening and of the whole. */
+function measuresIn(reading: Reading): readonly Measured[][] {
   let measures = readings.get(reading);
   if (measures === undefined) {
     const { article, text, language } = reading;
     const title = measured(article.title.slice(0, 500), language).map(({ measure }) => measure);
     const body = measured(text, language);
-    measures = { opening: [...title, ...body.filter(({ start }) => start < OPENING).map(({ measure }) => measure)], all: [...title, ...body.map(({ measure }) => measure)] };
+    measures = [title, ...STAGES.map((end) => body.filter(({ start }) => start < end).map(({ measure }) => measure)), body.map(({ measure }) => measure)];
     readings.set(reading, measures);
   }
   return measures;
@@ -132,13 +144,11 @@ function measured(text: string, language: string): { start: number; measure: Mea
     });
 }
 
-/** Whether what a report says is within a bound; what its opening says counts before the rest. */
+/** Whether what a report says is within a bound; what its headline says counts before its first sentences, and these before the rest. */
 export function stateOf(limit: Limit, reading: Reading): LimitState {
-  const { opening, all } = measuresIn(reading);
-  const isOf = ({ of }: Measured): boolean => of.some((dimension) => limit.of.includes(dimension));
-  const own = opening.filter(isOf);
-  const values = own.length > 0 ? own : all.filter(isOf);
-  if (values.length === 0) return 'unknown';
+  const isOf = ({ of }: Measured): boolean => of.some((dimension) => limit.of.includes(dimension) || (limit.of.includes(MONEY) && dimension.startsWith(`${MONEY}:`)));
+  const values = measuresIn(reading).map((stage) => stage.filter(isOf)).find((stage) => stage.length > 0);
+  if (values === undefined) return 'unknown';
   return values.some((measure) => isWithin(limit, measure)) ? 'met' : 'unmet';
 }
 

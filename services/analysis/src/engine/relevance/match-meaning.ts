@@ -1,5 +1,6 @@
+import { tokenise } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
-import { meaningsOf, type Meaning } from '../translations/translations.ts';
+import { englishOf, meaningsOf, type Meaning } from '../translations/translations.ts';
 import type { Match } from './match.ts';
 
 /** The same row of the table in both: a translation, or a synonym in one language. */
@@ -35,8 +36,21 @@ export function matchMeanings(meanings: readonly Meaning[], reading: Reading): M
   const [first, second] = meanings;
   if (first === undefined) return [];
   const heads = matchesOf(first, reading);
-  if (second === undefined) return heads;
-  const others = matchesOf(second, reading);
+  if (second !== undefined) return matchBoth(heads, matchesOf(second, reading), reading);
+  if (heads.length > 0) return heads;
+  const [head, modifier] = apart(first);
+  return head === undefined || modifier === undefined ? heads : matchBoth(matchesOf(head, reading), matchesOf(modifier, reading), reading);
+}
+
+/** A "tram accident" is also found as an accident of a tram. */
+function apart({ rows }: Meaning): readonly Meaning[] {
+  const phrase = rows.flatMap(englishOf).find((headword) => headword.includes(' '));
+  if (phrase === undefined) return [];
+  const words = tokenise(phrase, 'en').flatMap((token) => meaningsOf([token], 'en').slice(0, 1));
+  return words.length === 2 ? words.reverse() : [];
+}
+
+function matchBoth(heads: readonly Match[], others: readonly Match[], reading: Reading): Match[] {
   const [headSentences, otherSentences] = [heads, others].map((matches) => new Set(matches.map(({ at }) => reading.sentenceOf[at])));
   const weigh = (matches: readonly Match[], beside: ReadonlySet<number | undefined> | undefined): Match[] => matches.map((match) => (beside?.has(reading.sentenceOf[match.at]) === true ? match : { ...match, strength: match.strength * ONE_PART }));
   return [...weigh(heads, otherSentences), ...weigh(others, headSentences)];

@@ -1,9 +1,12 @@
+import { PARTS_OF_COUNTRIES } from '../lexicon/parts-of-countries.ts';
 import { AREAS } from '../lexicon/places.ts';
-import { broaderThan, isPlace } from '../lexicon/lexicon.ts';
+import { broaderThan } from '../lexicon/concepts.ts';
+import { isPlace } from '../lexicon/lexicon.ts';
 import { INFLECTING } from '../language/inflecting.ts';
 import { wordOf, type Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';
 import { cognatesIn } from './cognates.ts';
+import { subjectsIn } from './aboutness.ts';
 import { type Match, sequencesOf } from './match.ts';
 import { matchMeanings } from './match-meaning.ts';
 import { isWrittenAlike, matchName } from './match-name.ts';
@@ -30,25 +33,35 @@ export function matchTerm(term: Term, reading: Reading, promptLanguage: string):
     case 'place':
       return [...matchPlace(term, reading), ...impliedPlace(term, reading), ...sequencesOf(words, reading).filter((at) => isWrittenAlike(words, reading, at) && !isPartOfPlace(reading, at)).map((at) => ({ at, strength: 1 }))];
     case 'concept':
-      // English knows which of its words mean something else beside others ("lightning strike").
-      return [...matchConcept(term, words, reading, promptLanguage), ...(reading.language === 'en' ? [] : matchMeanings(term.meanings, reading))];
+      return matchConceptOrMeaning(term, words, reading, promptLanguage);
     case 'number':
       return sequencesOf(words, reading).map((at) => ({ at, strength: 1 }));
     case 'word':
-      return [...matchWord(words, reading, promptLanguage), ...matchMeanings(term.meanings, reading)];
+      return [...matchWord(words, reading, promptLanguage), ...matchMeanings(term.meanings, reading), ...(term.ids.length > 0 ? matchConcept(term, words, reading, promptLanguage) : [])];
   }
+}
+
+/** English knows which of its words mean something else beside others ("lightning strike"). */
+function matchConceptOrMeaning(term: Term, words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
+  const matches = matchConcept(term, words, reading, promptLanguage);
+  const isSettled = reading.language === 'en' && (promptLanguage === 'en' || matches.length > 0);
+  return isSettled ? matches : [...matches, ...matchMeanings(term.meanings, reading)];
 }
 
 function matchPlace(term: Term, reading: Reading): Match[] {
   const matches: Match[] = [];
   for (const id of term.ids) {
     for (const mention of reading.mentions.get(id) ?? []) matches.push({ at: mention.at, strength: mention.strength });
-    const members = AREAS[id.slice(2)]?.members.split(' ') ?? [];
-    for (const code of members) {
+    for (const code of membersOf(id.slice(2))) {
       for (const mention of reading.mentions.get(`p:${code}`) ?? []) matches.push({ at: mention.at, strength: id === 'p:eu' ? MEMBER_OF_UNION : MEMBER });
     }
   }
   return matches;
+}
+
+function membersOf(area: string): string[] {
+  const { members } = AREAS[area] ?? PARTS_OF_COUNTRIES[area] ?? { members: '' };
+  return members.split(' ');
 }
 
 const longNames = new WeakMap<Reading, ReadonlySet<number>>();
@@ -74,11 +87,15 @@ function impliedPlace({ ids }: Term, reading: Reading): Match[] {
 function matchConcept(term: Term, words: readonly Word[], reading: Reading, promptLanguage: string): Match[] {
   const own = new Set(sequencesOf(words, reading));
   const matches: Match[] = [];
-  for (const [id, mentions] of reading.mentions) {
-    const strength = term.ids.includes(id) ? SYNONYM : broaderThan(id).some((wider) => term.ids.includes(wider)) ? NARROWER : 0;
-    if (strength === 0) continue;
-    for (const mention of mentions) matches.push({ at: mention.at, strength: own.has(mention.at) ? 1 : strength });
-  }
+  const collect = (byId: ReadonlyMap<string, readonly { at: number; strength: number }[]>, isSure: boolean): void => {
+    for (const [id, mentions] of byId) {
+      const strength = term.ids.includes(id) ? SYNONYM : broaderThan(id).some((wider) => term.ids.includes(wider)) ? NARROWER : 0;
+      if (strength === 0) continue;
+      for (const mention of mentions) matches.push({ at: mention.at, strength: own.has(mention.at) ? 1 : strength * (isSure ? 1 : mention.strength) });
+    }
+  };
+  collect(reading.mentions, true);
+  collect(subjectsIn(reading), false);
   if (matches.length > 0 || promptLanguage !== reading.language || words.length < 2) return matches;
   return [...own].map((at) => ({ at, strength: 1 }));
 }

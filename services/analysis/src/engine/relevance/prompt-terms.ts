@@ -1,8 +1,9 @@
 import { fold } from '../language/fold.ts';
 import { tokenise, type Token } from '../language/words.ts';
-import { findMentions, isPlace, withPlainAcronyms, type Mention } from '../lexicon/lexicon.ts';
+import { findMentions, withPlainAcronyms, type Mention } from '../lexicon/lexicon.ts';
 import { isFiller } from '../prompts/filler-words.ts';
 import { meaningsOf } from '../translations/translations.ts';
+import { phrasesNamed } from './prompt-subjects.ts';
 import { isUnknown, weightOf } from './specificity.ts';
 import type { Term } from './subject.ts';
 import { isUnspaced, unspacedWords } from './unspaced-words.ts';
@@ -36,10 +37,11 @@ export function termsOf(clause: string, language: string): LinkedTerm[] {
   takeQuoted(text, tokens, taken, language);
   takeNames(text, tokens, taken, language);
   takeModifiers(text, tokens, taken, language);
-  takeMentions(tokens, taken, language);
+  const composed = takeMentions(tokens, taken, language);
   takeKnown(tokens, taken, language);
   if (isUnspaced(language)) takeUnspaced(text, tokens, taken, language);
   else takeWords(tokens, taken, language);
+  addComposed(taken, composed);
   return link(text, tokens, taken, language).map((linked) => (linked.term === taken[0] ? { ...linked, term: asInsideSentence(linked.term, language) } : linked));
 }
 
@@ -51,10 +53,10 @@ function asInsideSentence(term: Term, language: string): Term {
   return isPlain && !isCapitalised ? { ...term, text: lower } : term;
 }
 
-function take(tokens: readonly Token[], taken: (Term | null)[], from: number, to: number, kind: Term['kind'], ids: readonly string[], language: string): void {
+function take(tokens: readonly Token[], taken: (Term | null)[], from: number, to: number, kind: Term['kind'], ids: readonly string[], language: string, weighedAs = kind): void {
   const part = tokens.slice(from, to);
   if (part.length === 0 || taken.slice(from, to).some((term) => term !== null)) return;
-  const term = termOf(part, kind, ids, language);
+  const term = { ...termOf(part, kind, ids, language), ...(weighedAs === kind ? {} : { weight: weightOf(weighedAs, part, language) }) };
   for (let i = from; i < to; i += 1) taken[i] = term;
 }
 
@@ -156,20 +158,25 @@ function isMentionOnly(tokens: readonly Token[], from: number, to: number, langu
   return findMentions(part, language, true).some((mention) => mention.strength === 1 && mention.length === part.length && !mention.id.startsWith('o:'));
 }
 
-function takeMentions(tokens: readonly Token[], taken: (Term | null)[], language: string): void {
-  const byPlace = new Map<string, Mention[]>();
-  for (const mention of findMentions(tokens, language, true)) {
-    if (mention.strength < 1 || mention.id.startsWith('o:')) continue;
-    const key = `${mention.at}:${mention.length}`;
-    byPlace.set(key, [...(byPlace.get(key) ?? []), mention]);
+/** Takes places and subjects, the longest first; what its words are taken for apart is returned. */
+function takeMentions(tokens: readonly Token[], taken: (Term | null)[], language: string): readonly Mention[] {
+  const { phrases, composed } = phrasesNamed(tokens, language);
+  for (const { at, length, kind, ids, weighedAs } of phrases) {
+    if (!tokens.slice(at, at + length).every((token) => isFiller(token.word.folded, language))) take(tokens, taken, at, at + length, kind, ids, language, weighedAs);
   }
-  const longestFirst = [...byPlace.values()].sort((a, b) => (b[0]?.length ?? 0) - (a[0]?.length ?? 0));
-  for (const mentions of longestFirst) {
-    const [first] = mentions;
-    if (first === undefined || tokens.slice(first.at, first.at + first.length).every((token) => isFiller(token.word.folded, language))) continue;
-    const places = mentions.filter((mention) => isPlace(mention.id));
-    const chosen = places.length > 0 ? places : mentions;
-    take(tokens, taken, first.at, first.at + first.length, places.length > 0 ? 'place' : 'concept', [...new Set(chosen.map((mention) => mention.id))], language);
+  return composed;
+}
+
+/** Each word of a composed subject is also met by the subject itself. */
+function addComposed(taken: (Term | null)[], composed: readonly Mention[]): void {
+  for (const { id, at, length } of composed) {
+    const wider = new Map<Term, Term>();
+    for (const term of taken.slice(at, at + length)) {
+      if (term?.kind === 'word' || term?.kind === 'concept') wider.set(term, { ...term, ids: [...new Set([...term.ids, id])] });
+    }
+    taken.forEach((term, i) => {
+      if (term !== null) taken[i] = wider.get(term) ?? term;
+    });
   }
 }
 

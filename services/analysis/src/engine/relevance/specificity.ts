@@ -14,6 +14,8 @@ const UNKNOWN = 2;
 /** German writes such a word with a capital: a noun, or a name. */
 const UNKNOWN_NOUN = 5;
 const COMMON_IDF = 3.4;
+/** However common its word is: "strikes" is all that a prompt may ask for. */
+const LEAST_OF_CONCEPT = 4;
 
 /** Whether a word is on no list of its language: a name that somebody typed without its capital, perhaps. */
 export function isUnknown({ word }: Token, language: string): boolean {
@@ -26,7 +28,7 @@ export function weightOf(kind: TermKind, tokens: readonly Token[], language: str
   if (fixed !== undefined) return fixed;
   const weights = tokens.filter((token) => !token.word.isStop).map((token) => weightOfWord(token, language));
   const rarest = Math.max(0, ...weights, weightOfMeaning(tokens, language));
-  return kind === 'concept' ? Math.max(3, Math.min(5.5, 2 + rarest * 0.6)) : rarest;
+  return kind === 'concept' ? Math.max(LEAST_OF_CONCEPT, Math.min(5.5, 2 + rarest * 0.6)) : rarest;
 }
 
 function weightOfWord({ word }: Token, language: string): number {

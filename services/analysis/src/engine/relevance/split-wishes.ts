@@ -3,7 +3,7 @@ import type { LinkedTerm } from './prompt-terms.ts';
 
 /** "+", "and also", "as well as", "und außerdem": what follows is asked for besides, by whatever name. */
 const BESIDES =
-  /(?: \+ |,? ?(?<!\p{L})(?:and also|and any|and anything|and all|as well as|plus|also|und auch|und außerdem|außerdem|sowie|et aussi|ainsi que|y también|así como|e anche|nonché|e também|bem como|en ook|alsmede|a także|oraz|а также|а також|och även|samt|ve ayrıca)(?!\p{L}))/iu;
+  /(?: \+ |,? ?(?<!\p{L})(?:and also|and any|and anything|and all|as well as|(?<!(?:de|en|le|la|les) )plus(?! (?:de|que|en)(?!\p{L})| d['’])|also|und auch|und außerdem|außerdem|sowie|et aussi|ainsi que|y también|así como|e anche|nonché|e também|bem como|en ook|alsmede|a także|oraz|а также|а також|och även|samt|ve ayrıca)(?!\p{L}))/iu;
 
 /** The parts of a clause that are asked for side by side, by the words between them. */
 export function besides(clause: string): string[] {

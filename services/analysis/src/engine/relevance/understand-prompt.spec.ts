@@ -10,7 +10,7 @@ function outline(prompt: string): string {
 
 describe('understanding a prompt', () => {
   it.each([
-    ['lithium supply disruptions in Chile and Argentina', 'lithium & supply & disruptions & Chile | Argentina'],
+    ['lithium supply disruptions in Chile and Argentina', 'lithium & supply disruptions & Chile | Argentina'],
     ['when Acme Corp announces layoffs', 'Acme Corp & layoffs'],
     ['Please notify me whenever there is any news about OpenSSL vulnerabilities', 'OpenSSL & vulnerabilities'],
     ['let me know if Orbex Foods CEO Lena Sato resigns', 'Orbex Foods & Lena Sato & resigns'],
@@ -35,6 +35,7 @@ describe('understanding a prompt', () => {
     expect(understandPrompt('Streiks im Hamburger Hafen').language).toBe('de');
     expect(understandPrompt('OpenSSL').language).toBe('en');
     expect(understandPrompt('huelga puerto').language).toBe('es');
+    expect(['grève dans les mines de cuivre', 'mag ik het raam weer open', 'jordbävningar', 'ransomware', 'amendes de plus de 10 millions d’euros'].map((prompt) => understandPrompt(prompt).language)).toEqual(['fr', 'nl', 'sv', 'en', 'fr']);
     expect(['opera', 'hotel', 'opera tickets'].map((prompt) => understandPrompt(prompt).language)).toEqual(['en', 'en', 'en']);
   });
 });
@@ -80,8 +81,28 @@ describe('what a prompt asks for', () => {
     ['company takeovers, no banks please', ['banks']],
     ['migrant boats in the Mediterranean, not the Canaries', ['Canaries']],
     ['gripe aviar en España, no en otros países', []],
+    ['dengue outside Brazil', ['Brazil']],
+    ['Corvane sans les grèves', ['grèves']],
+    ['cyberaanvallen zonder ziekenhuizen', ['ziekenhuizen']],
+    ['Polderwind - no sponsorship please', ['sponsorship']],
+    ['villages without power in Cornwall', []],
   ])('leaves out what it says: %s', (prompt, excluded) => {
     expect(understandPrompt(prompt).exclusions.map(({ text }) => text)).toEqual(excluded);
+  });
+});
+
+describe('subjects of the table', () => {
+  const idsOf = (prompt: string): readonly (readonly string[])[] => understandPrompt(prompt).subjects.flatMap(({ facets }) => facets.flatMap(({ alternatives }) => alternatives.flatMap(({ terms }) => terms.map(({ ids }) => ids))));
+
+  it('are meant by the words of a prompt, in any language', () => {
+    expect(idsOf('volcanoes').flat()).toContain('volcano');
+    expect(idsOf('jordbävningar').flat()).toContain('earthquake');
+  });
+
+  it('stand for each of their words where these are subjects themselves', () => {
+    const ids = idsOf('food recalls');
+    expect(ids).toHaveLength(2);
+    expect(ids.every((own) => own.includes('food-recall'))).toBe(true);
   });
 });
 
@@ -90,8 +111,10 @@ describe('places', () => {
 
   it.each([
     ['Kyushu', 'Fukuoka opens new station', 'A station opened in Fukuoka on Monday.', 'en'],
+    ['southern Italy', 'Fire in Salerno', 'A fire broke out in Salerno on Monday.', 'en'],
+    ['Yorkshire', 'Leeds opens new station', 'A station opened in Leeds on Monday.', 'en'],
     ['Umbria e Marche', 'Due feriti a Perugia', 'Due persone sono rimaste ferite a Perugia.', 'it'],
-    ['Tramunfälle in Köln', 'Tram derails in Cologne', 'A tram derailed in Cologne on Monday. Cologne police said nobody was hurt in the accident.', 'en'],
+    ['Tramunfälle in Köln', 'Tram derails in Cologne', 'A tram derailed in Cologne on Monday. Cologne police said nobody was hurt in the tram accident.', 'en'],
     ['Waldbrände im Mittelmeerraum', 'Incendies de forêt en Grèce', 'Des incendies de forêt font rage en Grèce. Les incendies progressent.', 'fr'],
   ])('hold what lies in them: %s', (prompt, title, text, language) => {
     expect(judge(prompt, title, text, language).relevant).toBe(true);

@@ -1,4 +1,4 @@
-import { broaderThan } from '../lexicon/lexicon.ts';
+import { broaderThan } from '../lexicon/concepts.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { withoutAddresses } from '../prompts/addresses.ts';
 import { withoutEnrichment } from '../prompts/enrichment.ts';

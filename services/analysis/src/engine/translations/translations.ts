@@ -10,6 +10,8 @@ export interface Meaning {
   length: number;
   rows: readonly number[];
   strength: number;
+  /** Only a part of a compound means it. */
+  isPart?: boolean;
 }
 
 interface Dictionary {
@@ -97,7 +99,7 @@ function meaningsAt(tokens: readonly Token[], at: number, dictionary: Dictionary
   if (word === undefined || word.isNumber) return NO_MEANINGS;
   const found = longestAt(tokens, at, dictionary);
   if (found !== null) return found.length > 1 || !word.isStop ? [found] : NO_MEANINGS;
-  return canCompound && !word.isStop ? partsOf(word.stem, dictionary).map((part) => ({ at, length: 1, ...part })) : NO_MEANINGS;
+  return canCompound && !word.isStop ? partsOf(word.stem, dictionary).map((part) => ({ at, length: 1, isPart: true, ...part })) : NO_MEANINGS;
 }
 
 function longestAt(tokens: readonly Token[], at: number, { rows, longest }: Dictionary): Meaning | null {
