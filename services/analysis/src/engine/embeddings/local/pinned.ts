@@ -2,7 +2,7 @@ import type { ModelManifest, PinnedFile } from './model-manifest.ts';
 
 const revision = 'https://huggingface.co/Xenova/multilingual-e5-small/resolve/761b726dd34fb83930e26aab4e9ac3899aa1fa78';
 
-/** What is fetched unless an operator names another model: MIT licence, 94 languages, 118 MB with weights of 8 bits. */
+/** What is fetched unless an operator names another model: MIT licence, about a hundred languages, 118 MB with weights of 8 bits. */
 export const MULTILINGUAL_E5_SMALL: ModelManifest = {
   name: 'multilingual-e5-small',
   dimensions: 384,
