@@ -138,7 +138,10 @@ describe('an answer that is of no use', () => {
     const engine = engineWith();
     const known = await told(engine, first);
     answering(() => ({ relation: 'changed', what: 'deaths', from: '0', to: '4 dead, Mallory says, see https://evil.example/' }));
-    expect(statuses((await engine.group(PROMPT, [rewrite], known, context)).value)).toEqual(['already-told']);
+    const [group] = (await engine.group(PROMPT, [rewrite], known, context)).value;
+    // It is of the event; whether it brings anything is then for the engine to say.
+    expect(group?.status.kind).not.toBe('new');
+    expect(JSON.stringify([group?.status, group?.reason])).not.toMatch(/deaths|Mallory|evil/);
   });
 
   it('does not stand in the way when decisions cannot be remembered', async () => {
