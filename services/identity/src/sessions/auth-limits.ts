@@ -4,6 +4,7 @@ import { type IdentityConfig, identityConfigToken } from '../config.ts';
 
 const signInOfAccount: Limit = { points: 10, perSeconds: 900 };
 const signInOfDevice: Limit = { points: 20, perSeconds: 900 };
+const passwordOfSession: Limit = { points: 10, perSeconds: 3600 };
 const mailOfAccount: Limit = { points: 3, perSeconds: 3600 };
 const mailOfAddress: Limit = { points: 20, perSeconds: 3600 };
 const linkOfAddress: Limit = { points: 30, perSeconds: 900 };
@@ -48,6 +49,18 @@ export class AuthLimits {
   async signInOf(email: string, knownDevice: string | null): Promise<void> {
     if (knownDevice) await this.limits.take('sign-in-device', knownDevice, signInOfDevice);
     else await this.limits.take('sign-in-account', email, this.signInElsewhere);
+  }
+
+  /**
+   * Passwords that whoever holds a session may try, from whatever addresses. Each session has a count of its own, so that
+   * a stolen one does not keep its owner out of the others.
+   */
+  passwordIn(sessionId: string): Promise<void> {
+    return this.limits.take('password-in-session', sessionId, passwordOfSession);
+  }
+
+  passwordHeld(sessionId: string): Promise<void> {
+    return this.limits.clear('password-in-session', sessionId, passwordOfSession);
   }
 
   /** Counted with the passwords that one address may try: either way it asks to be let in. */

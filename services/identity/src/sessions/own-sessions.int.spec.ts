@@ -59,6 +59,18 @@ describe('what somebody who is signed in does about it', () => {
     expect((await guess()).status).toBe(429);
   });
 
+  it('hears ten guesses of a session, from however many addresses, and those of other sessions apart', async () => {
+    const person = await signUpConfirmed(test);
+    const other = await signIn(person);
+    const guess = (token: string, n: number) => call<Problem>(test, 'POST', '/api/auth/confirm-password', { token, body: { password: 'a wrong guess' }, ip: `203.0.113.${n}` });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n += 1) statuses.push((await guess(person.token, n)).status);
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    expect(statuses.slice(0, 10)).not.toContain(429);
+    expect((await change(person.token, person.password)).status).toBe(429);
+    expect((await guess(other.body.accessToken, 99)).body.code).toBe('password.wrong');
+  });
+
   it('changes the password, ends every other session and all keys, and goes on', async () => {
     const person = await signUpConfirmed(test);
     const other = await signIn(person);
