@@ -17,8 +17,16 @@ export interface KnownStory {
   saysTerm(term: string): boolean;
 }
 
-/** Reads a signature for comparison; those of earlier versions have no first report, and stand for it as they are. */
+const known = new WeakMap<StorySignature, KnownStory>();
+
+/** Reads a signature for comparison, once; those of earlier versions have no first report, and stand for it as they are. */
 export function knownStory(signature: StorySignature): KnownStory {
+  let story = known.get(signature);
+  if (story === undefined) known.set(signature, (story = readStory(signature)));
+  return story;
+}
+
+function readStory(signature: StorySignature): KnownStory {
   const { entities, facts, days = [], years = [], reports = 1, publishedAt } = signature;
   const first = signature.first ?? asFirst(signature);
   const says = saidBy(signature);

@@ -1,6 +1,6 @@
 import type { StorySignature } from '../engine.ts';
 import { isCount, isWeighty } from '../quantities/counted.ts';
-import { sentenceText } from '../reading.ts';
+import { type Reading, sentenceText } from '../reading.ts';
 import { isCounted, isSameValue, PASSING_KEYS, type Fact } from './facts.ts';
 import { figureChanges } from './figures.ts';
 import type { Features } from './pair-traits.ts';
@@ -75,7 +75,16 @@ function ofTime(known: StorySignature, { signature }: Sketch): Features {
   return { withinDay: share(hours, 24), hoursSince: Math.log1p(hours) / 7 };
 }
 
+const texts = new WeakMap<Reading, Features>();
+
+/** Searched once, whatever the number of stories. */
 function ofText({ reading }: Sketch): Features {
+  let features = texts.get(reading);
+  if (features === undefined) texts.set(reading, (features = searched(reading)));
+  return features;
+}
+
+function searched(reading: Reading): Features {
   const { text } = reading;
   return { correction: CORRECTION.test(`${sentenceText(reading, 0)} ${text.slice(0, 300)} ${text.slice(-400)}`) ? 1 : 0, comparesWithBefore: BEFORE.test(text) ? 1 : 0 };
 }
