@@ -10,7 +10,14 @@ const CONFIGURATION = ['package-lock.json', 'package.json', 'nx.json', '.swcrc',
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'gen', 'test', 'e2e']);
 const NX = join(ROOT, 'node_modules', '.bin', 'nx');
 
+/** The pages that the site shows under /docs. */
+const GUIDE = 'docs/guide';
+
 const isSource = (name) => !/\.spec\.tsx?$|\.md$/.test(name);
+
+function guidePages() {
+  return readdirSync(join(ROOT, GUIDE), { recursive: true }).filter((name) => name.endsWith('.md')).map((name) => `${GUIDE}/${name}`);
+}
 
 function* sourcesUnder(folder) {
   for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
@@ -24,7 +31,7 @@ function* sourcesUnder(folder) {
 /** A hash over name, size and time of everything that the build of these folders reads: quick, and different after any edit. */
 export function fingerprint(folders) {
   const hash = createHash('sha256');
-  for (const path of [...CONFIGURATION, ...folders.flatMap((folder) => [...sourcesUnder(folder)])]) {
+  for (const path of [...CONFIGURATION, ...guidePages(), ...folders.flatMap((folder) => [...sourcesUnder(folder)])]) {
     const { size, mtimeMs } = statSync(join(ROOT, path));
     hash.update(`${path} ${size} ${mtimeMs}\n`);
   }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule, rspack } from '@rspack/core';
 import tailwind from '@tailwindcss/postcss';
@@ -87,6 +88,7 @@ function base(name: string, directory: string): Configuration {
           type: 'javascript/auto',
         },
         styles(name, directory),
+        { test: /\.md$/, type: 'javascript/auto', loader: fileURLToPath(new URL('guide-loader.mjs', import.meta.url)) },
         { test: /\.(png|jpe?g|webp|avif|svg|woff2?)$/, type: 'asset/resource' },
       ],
     },

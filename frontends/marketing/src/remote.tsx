@@ -2,6 +2,7 @@ import './remote.css';
 import { lazyPage } from '@forewire/ui/lazy-page.tsx';
 import type { Remote } from '@forewire/ui/remote-contract.ts';
 import { AuthOverlay } from './features/auth/auth-overlay.tsx';
+import { guidePaths } from './parts/guide-paths.ts';
 import { sourceLinks, useCaseLinks } from './parts/site-links.ts';
 import { Background } from './pages/background.tsx';
 
@@ -18,7 +19,10 @@ const FeedsPage = lazyPage(() => import('./pages/feeds-page.tsx'));
 const FeedPage = lazyPage(() => import('./pages/feed-page.tsx'));
 const TermsPage = lazyPage(() => import('./pages/terms-page.tsx'));
 const PrivacyPage = lazyPage(() => import('./pages/privacy-page.tsx'));
+const GuideIndexPage = lazyPage(() => import('./pages/guide-index-page.tsx'));
 const OgPreviewPage = lazyPage(() => import('./pages/og-preview-page.tsx'));
+
+const guides = guidePaths.map((path) => ({ path, Page: lazyPage(async () => (await import('./pages/guide-page.tsx')).guidePageAt(path)) }));
 
 function slugOf(to: string): string {
   return to.slice(to.lastIndexOf('/') + 1);
@@ -34,6 +38,8 @@ const remote: Remote = {
     ...sourceLinks.map(({ to }) => ({ path: to, element: <SourcePage key={to} slug={slugOf(to)} /> })),
     { path: '/feeds', element: <FeedsPage /> },
     { path: '/feeds/:slug', element: <FeedPage /> },
+    { path: '/docs', element: <GuideIndexPage /> },
+    ...guides.map(({ path, Page }) => ({ path, element: <Page key={path} /> })),
     { path: '/terms', element: <TermsPage /> },
     { path: '/privacy', element: <PrivacyPage /> },
     { path: '/og-preview', element: <OgPreviewPage /> },

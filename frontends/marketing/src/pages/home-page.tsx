@@ -7,7 +7,7 @@ import { Features } from '../features/home/features.tsx';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { homeQuestions } from '../features/home/questions.ts';
 import { TeamAlerts } from '../features/home/team-alerts.tsx';
-import { useHashScroll } from '../features/home/use-hash-scroll.ts';
+import { useHashScroll } from '../parts/use-hash-scroll.ts';
 import { LatestNews } from '../features/news/latest-news.tsx';
 import { Pricing } from '../features/pricing/pricing.tsx';
 import { Band } from '../parts/band.tsx';

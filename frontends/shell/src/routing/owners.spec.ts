@@ -6,6 +6,8 @@ describe('ownerOf', () => {
     ['/use-case/traders', 'marketing'],
     ['/sources/reddit', 'marketing'],
     ['/auth/confirm', 'marketing'],
+    ['/docs', 'marketing'],
+    ['/docs/user/getting-started', 'marketing'],
     ['/app', 'dashboard'],
     ['/tasks/copper-prices', 'dashboard'],
     ['/news/', 'dashboard'],
@@ -14,7 +16,7 @@ describe('ownerOf', () => {
     expect(ownerOf(path)?.remote).toBe(remote);
   });
 
-  it.each(['/tasks', '/use-case', '/a/b', '/404', '/app/more'])('gives %s to nobody', (path) => {
+  it.each(['/tasks', '/use-case', '/a/b', '/404', '/app/more', '/docs/user'])('gives %s to nobody', (path) => {
     expect(ownerOf(path)).toBeNull();
   });
 });

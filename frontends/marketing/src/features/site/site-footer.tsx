@@ -14,6 +14,7 @@ const product: readonly SiteLink[] = [
   { to: '/news', label: 'Latest news' },
   { to: '/briefings', label: 'Briefings' },
   { to: '/create', label: 'New monitor' },
+  { to: '/docs', label: 'Guide' },
 ];
 
 function Column({ heading, links, children }: { heading: string; links: readonly SiteLink[]; children?: ReactNode }) {

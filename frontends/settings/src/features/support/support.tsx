@@ -1,4 +1,4 @@
-import { BookOpen, ExternalLink } from 'lucide-react';
+import { BookOpen, Braces, ExternalLink } from 'lucide-react';
 import { Button } from '@forewire/ui/button.tsx';
 import { CopyButton } from '@forewire/ui/copy-button.tsx';
 import { Kbd } from '@forewire/ui/kbd.tsx';
@@ -25,8 +25,15 @@ export function Support() {
   return (
     <>
       <Rows>
+        <Row stack title="Guide" description="How to use Forewire, and how to run it.">
+          <Button asChild icon={<BookOpen size={16} aria-hidden />}>
+            <Link to="/docs" onClick={closeOverlay}>
+              Open
+            </Link>
+          </Button>
+        </Row>
         <Row stack title="API reference" description="Every call that Forewire answers, to try out in the browser.">
-          <Button asChild icon={<BookOpen size={16} aria-hidden />} iconEnd={<ExternalLink size={14} aria-hidden className="text-muted" />}>
+          <Button asChild icon={<Braces size={16} aria-hidden />} iconEnd={<ExternalLink size={14} aria-hidden className="text-muted" />}>
             <a href="/api/docs" target="_blank" rel="noopener">
               Open
             </a>
