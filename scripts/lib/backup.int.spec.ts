@@ -38,7 +38,7 @@ describe('a backup of a shared server', () => {
 
   const everything = async () => ({
     rows: await tasks.collection<Row>('tasks').find({}, asStored).sort({ _id: 1 }).toArray(),
-    indexes: (await tasks.collection('tasks').indexes()).sort((a, b) => (a['name'] < b['name'] ? -1 : 1)),
+    indexes: (await tasks.collection('tasks').indexes()).sort((a, b) => String(a.name).localeCompare(String(b.name))),
     collections: (await tasks.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name).sort(),
     teams: await teams.collection<Row>('teams').countDocuments(),
   });
