@@ -6,7 +6,7 @@ import { isFiller } from './filler-words.ts';
 
 /** Fields so wide that every other report is about them; alone they need narrowing. */
 const WIDE = new Set(
-  'stock stocks share shares market markets finance business economy economics politics sport sports tech technology science health weather crypto cryptocurrency money world company companies government trading invest investing investments entertainment culture aktien börse wirtschaft politik wetter sport technik finanzen bourse actions économie politique météo technologie bolsa acciones economía política deportes tecnología borsa azioni economia politica mercato ações mercado esportes aandelen beurs economie politiek акции рынок экономика политика спорт технологии биржа'.split(' '),
+  'stock stocks share shares market markets finance business economy economics politics sport sports tech technology science health weather crypto cryptocurrency money world company companies government trading invest investing investments entertainment culture price prices preis preise prix precio precios prezzo prezzi preço preços prijs prijzen цена цены aktien börse wirtschaft politik wetter sport technik finanzen bourse actions économie politique météo technologie bolsa acciones economía política deportes tecnología borsa azioni economia politica mercato ações mercado esportes aandelen beurs economie politiek акции рынок экономика политика спорт технологии биржа'.split(' '),
 );
 
 const CLEAR: PromptAssessment = { needsClarification: false, question: null, reason: 'The prompt names what to look for.' };

@@ -47,7 +47,7 @@ describe('assessing a prompt', () => {
 describe('enriching a task', () => {
   it('names its parts', () => {
     const { keywords, entities, exclusions, languages } = enrichTask({ prompt: 'notify me about copper mine strikes at Quilla Mining in Peru, but not share prices' });
-    expect({ keywords, entities, exclusions, languages }).toEqual({ keywords: ['copper', 'mine', 'strikes'], entities: ['Quilla Mining', 'Peru'], exclusions: ['share prices'], languages: ['en', 'es'] });
+    expect({ keywords, entities, exclusions, languages }).toEqual({ keywords: ['copper mine', 'strikes'], entities: ['Quilla Mining', 'Peru'], exclusions: ['share prices'], languages: ['en', 'es'] });
   });
 
   it('keeps the prompt as its first line, and gives it back', () => {
