@@ -1,3 +1,4 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { newId } from '@forewire/kit/ids';
 import { startTestApp, type TestApp } from '@forewire/kit/testing';
@@ -16,6 +17,7 @@ const development = {
   title: 'Dockers in Northvale walk out over rosters: 95 ships waiting',
   text: 'Dockers in Northvale who walked out on Monday over new rosters are still out. The harbour stands still, 95 ships are waiting now, and the union Portside said two dockers were injured at the gates.',
 };
+const begun = Date.now() - 12 * 3_600_000;
 const cats = { title: 'Persian wins the cat show', text: 'A Persian cat from Lisk won the annual cat show on Sunday, ahead of two Siamese.' };
 
 const feed = 'https://news.example/feed';
@@ -29,7 +31,8 @@ describe('what a task would make of an article', () => {
   });
   afterAll(() => test.close());
 
-  const articleOf = ({ title, text }: typeof strike, url: string) => ({ id: url, url, title, text, language: 'en', sourceName: 'news.example' });
+  /** What is told comes some hours later than what was first. */
+  const articleOf = (report: typeof strike, url: string) => ({ id: url, url, ...report, language: 'en', sourceName: 'news.example', publishedAt: timestampFromDate(new Date(report === strike ? begun : begun + 9 * 3_600_000)) });
   const about = (taskId: string) => ({ taskId, userId: 'u', prompt: 'strikes of dockers in Northvale', enrichedPrompt: '' });
 
   /** Has the task told of a report, as a run does. */
