@@ -35,11 +35,12 @@ export function findSubjects(tokens: readonly Token[], language: string, looseCa
 function inEnglish(tokens: readonly Token[], looseCase: boolean): Mentioned[] {
   const phrases = englishPhrases(tokens.map(({ word }) => word.stem)).filter((phrase) => !isStop(tokens, phrase));
   const longest = longestAt(phrases, tokens.length);
+  const isInTitleCase = isTitleCase(tokens);
   const mentions = phrases.flatMap((phrase) => {
     const { at, length, hasGap } = phrase;
     const stems = tokens.slice(at, at + length).map(({ word }) => word.stem);
     const whole = hasGap || length >= (longest[at] ?? 0);
-    if (!looseCase && isPartOfName(tokens, phrase)) return [];
+    if (!looseCase && !isInTitleCase && isPartOfName(tokens, phrase)) return [];
     return mentionsOf(phrase, rarityOf(stems), (tied) => (whole || tied.tie === 'sign' || tied.tie === 'unless') && (looseCase || !tied.isCapitalised || isCapitalised(tokens, phrase)));
   });
   return withoutOtherMeanings(mentions);
@@ -54,7 +55,7 @@ function isStop(tokens: readonly Token[], { at, length }: TiedPhrase): boolean {
 function isPartOfName(tokens: readonly Token[], { at, length }: TiedPhrase): boolean {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (length > 1 || token?.word.casing !== 'capital' || next?.word.casing !== 'capital') return false;
-  return !next.word.isStop && next.start - token.end === 1 && !isTitleCase(tokens);
+  return !next.word.isStop && next.start - token.end === 1;
 }
 
 /** By token: the length of the longest phrase over it that means a subject, so that the strike of an "air strike" is none. */
@@ -79,9 +80,16 @@ function strengthOf(tie: Tied['tie'], shared: number, rarity: number): number {
   return 1 / (1 + SHARED * (shared - 1));
 }
 
+function cover(covered: Map<string, Set<number>>, id: string, at: number, length: number): void {
+  const places = covered.get(id) ?? new Set();
+  for (let i = at; i < at + length; i += 1) places.add(i);
+  covered.set(id, places);
+}
+
 function withoutOtherMeanings(mentions: readonly Found[]): Mentioned[] {
-  const others = mentions.filter(({ tie }) => tie === 'unless');
-  const isOther = ({ id, at }: Found): boolean => others.some((other) => other.id === id && at >= other.at && at < other.at + other.length);
+  const others = new Map<string, Set<number>>();
+  for (const { id, at, length, tie } of mentions) if (tie === 'unless') cover(others, id, at, length);
+  const isOther = ({ id, at }: Found): boolean => others.get(id)?.has(at) === true;
   return mentions.flatMap((mention) => (mention.tie === 'unless' || isOther(mention) ? [] : [{ ...mention, tie: mention.tie }]));
 }
 

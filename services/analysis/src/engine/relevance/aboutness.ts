@@ -48,8 +48,10 @@ function look(reading: Reading): Shown {
   const words = new Map<string, SubjectMention[]>();
   const signs: SubjectMention[] = [];
   for (const mention of [...title, ...text]) {
+    const known = words.get(mention.id);
     if (isSign(mention)) signs.push(mention);
-    else words.set(mention.id, [...(words.get(mention.id) ?? []), mention]);
+    else if (known) known.push(mention);
+    else words.set(mention.id, [mention]);
   }
   return { words, signs, masses: weigh(reading, words, signs) };
 }
