@@ -5,7 +5,9 @@ import { type Model, Schema } from 'mongoose';
 import { Database, Transaction } from './mongo.ts';
 import { RawRows } from './rows.ts';
 
-export type Role = 'owner' | 'admin' | 'editor' | 'viewer';
+/** From the most that one may do to the least. */
+const ROLES = ['owner', 'admin', 'editor', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
 export type Membership = { companyId: string; role: Role };
 
 /** What a service has to know of people to say what they may do; `entitledAt` is when the plan was last told, and what was spent since is not in it. */
@@ -59,6 +61,13 @@ export class People {
     if (companyId === '' || userIds.length === 0) return new Set();
     const rows = await this.rows.find({ _id: { $in: userIds }, 'memberships.companyId': companyId }, { projection: { _id: 1 } });
     return new Set(rows.map((row) => row._id));
+  }
+
+  /** Who answers for a company when this person does not: its owner, else the highest role and the oldest account; null when nobody is left. */
+  async successorOf(userId: string, companyId: string): Promise<string | null> {
+    const rows = await this.rows.find({ 'memberships.companyId': companyId, _id: { $ne: userId } }, { projection: { memberships: 1 }, sort: { _id: 1 } });
+    const rankOf = ({ memberships }: PersonRow): number => ROLES.indexOf(memberships.find((each) => each.companyId === companyId)?.role ?? 'viewer');
+    return rows.reduce<PersonRow | null>((best, row) => (best === null || rankOf(row) < rankOf(best) ? row : best), null)?._id ?? null;
   }
 
   async entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {

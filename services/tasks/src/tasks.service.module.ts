@@ -42,13 +42,14 @@ import { TaskAccess } from './tasks/task-access.ts';
 import { TaskLimits } from './tasks/task-limits.ts';
 import { TaskRepository } from './tasks/task.repository.ts';
 import { TaskFunctionsController, TasksController } from './tasks/tasks.controller.ts';
+import { TransferTasks } from './tasks/transfer-tasks.ts';
 import { TaskEffects, UpdateTask } from './tasks/update-task.ts';
 import { TopicRepository } from './topics/topic.repository.ts';
 import { TopicsController } from './topics/topics.controller.ts';
 
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository];
 const useCases = [
-  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
+  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
   ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
   ...[TryAddress, PreviewAlerts, SettlePreview, ReadPreview],
 ];

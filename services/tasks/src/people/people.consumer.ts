@@ -5,6 +5,7 @@ import { People } from '@forewire/kit/people';
 import { peopleEvents } from '@forewire/kit/people-events';
 import { DropFollowers } from '../sharing/drop-followers.ts';
 import { DeleteTask } from '../tasks/delete-task.ts';
+import { TransferTasks } from '../tasks/transfer-tasks.ts';
 import { OwnerNameRepository } from './owner-name.repository.ts';
 
 /** Keeps what is known of people up to date. */
@@ -16,6 +17,7 @@ export class PeopleConsumer extends peopleEvents() {
     private readonly ownerNames: OwnerNameRepository,
     private readonly deleteTask: DeleteTask,
     private readonly dropFollowers: DropFollowers,
+    private readonly transferTasks: TransferTasks,
   ) {
     super(people);
   }
@@ -27,6 +29,7 @@ export class PeopleConsumer extends peopleEvents() {
 
   @On('user.deleted')
   override async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
+    await this.transferTasks.ofGone(event.id);
     await this.deleteTask.allOf(event.id);
     await this.people.remove(event.id);
     await this.ownerNames.remove(event.id);
@@ -35,6 +38,14 @@ export class PeopleConsumer extends peopleEvents() {
   @On('membership.changed')
   override async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
     await super.membershipChanged(event);
-    if (event.removed) await this.dropFollowers.ofLeaver(event.userId, event.companyId);
+    if (!event.removed) return;
+    await this.transferTasks.ofLeaver(event.userId, event.companyId);
+    await this.dropFollowers.ofLeaver(event.userId, event.companyId);
+  }
+
+  @On('company.changed', { when: ({ deleted }) => deleted })
+  override async companyDeleted(event: EventOf<'company.changed'>): Promise<void> {
+    await super.companyDeleted(event);
+    await this.transferTasks.ofEnded(event.id);
   }
 }

@@ -119,6 +119,23 @@ export class TaskRepository {
   }
 
   async listIdsOf(userId: string): Promise<string[]> {
+    await this.held.flush();
     return this.tasks.distinct('_id', { userId });
+  }
+
+  /** The companies that a person has tasks in. */
+  listCompaniesOf(userId: string): Promise<string[]> {
+    return this.tasks.distinct('companyId', { userId, companyId: { $type: 'string' } });
+  }
+
+  /** All companies that have tasks. */
+  listCompanies(): Promise<string[]> {
+    return this.tasks.distinct('companyId', { companyId: { $gt: '' } });
+  }
+
+  /** Tasks of a company by id, those behind `after`. */
+  async listOfCompany(companyId: string, after: string, limit: number): Promise<Task[]> {
+    const rows = await this.tasks.find({ companyId, _id: { $gt: after } }).sort({ _id: 1 }).limit(limit).lean<TaskRow[]>();
+    return rows.map(toTask);
   }
 }

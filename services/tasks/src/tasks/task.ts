@@ -55,10 +55,11 @@ export const taskNotFound = () => notFound('task', 'Task not found');
 export const unauthorized = () => new CodedError('permission.denied', 403, 'Unauthorized');
 export const creditLimitExceeded = 'Credit limit exceeded';
 
-/** Whether this person may change the task: its owner, and admins of its company. */
+/** Whether this person may change the task: its owner, unless they only read what their company watches, and admins of it. */
 export function canEdit(task: Task, userId: string, memberships: readonly Membership[]): boolean {
-  if (task.userId === userId) return true;
-  return memberships.some(({ companyId, role }) => companyId === task.companyId && (role === 'admin' || role === 'owner'));
+  const role = memberships.find(({ companyId }) => companyId === task.companyId)?.role;
+  if (task.userId === userId) return role !== 'viewer';
+  return role === 'admin' || role === 'owner';
 }
 
 /** Whether this person may see the task and what it found. */

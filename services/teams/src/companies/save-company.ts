@@ -30,10 +30,11 @@ export class SaveCompany {
 
   /** Ends a team with its memberships and open invitations. */
   async end(company: Company): Promise<void> {
+    // Before its members leave one by one: that a team has ended is another thing for what they made in it.
+    await this.tell(company, true);
     for (const member of await this.members.listOfCompany(company.id)) await this.saveMember.end(member);
     await this.closeInvitations.execute(company.id);
     await this.companies.remove(company.id);
-    await this.tell(company, true);
   }
 
   private tell({ id, name, ownerId }: Company, deleted: boolean): Promise<void> {
