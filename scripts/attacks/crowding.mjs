@@ -48,5 +48,5 @@ async function largeDocuments(world) {
 const env = { PRIVATE_HOSTS_ALLOWED: '127.0.0.0/8' };
 
 export const crowding = [
-  { name: 'large documents beside a small one', tries: `${LARGE_SITES} feeds of ${BODY_BYTES / 1e6} MB at once, and somebody else's new source`, env, attack: largeDocuments },
+  { name: 'large documents beside a small one', tries: `${LARGE_SITES} feeds of ${BODY_BYTES / 1e6} MB at once, and somebody else's new source`, env, long: true, attack: largeDocuments },
 ];

@@ -10,6 +10,7 @@ const P99_MS = 100;
 const MORE_MEMORY_MB = 300;
 const WATCHED_MS = 25_000;
 const IDLE_MS = 4_000;
+const SHARED_MACHINE = 1.5;
 const ASKED_WITHIN_MS = 60_000;
 const RSS = { 'content-type': 'application/rss+xml' };
 
@@ -75,9 +76,11 @@ async function readAll(world, answer) {
     }).finally(() => clearInterval(sampling));
     const seen = `${sites.asked} requests; /healthz p50 ${figures.p50} ms, p99 ${figures.p99} ms, at most ${figures.longest} ms, p99 without waits for a processor ${figures.own99} ms, p99 before ${idle.figures.p99} ms; memory ${before} → at most ${highest} MB`;
     must(figures.failed === 0, `${figures.failed} of ${figures.count} health checks failed (${seen})`);
+    // The short form runs where the machine may be shared; the whole one holds the figures as they are.
+    const slack = world.short ? SHARED_MACHINE : 1;
     // What others do on the machine holds health checks up before the attack as during it.
-    must(figures.p99 <= P99_MS + idle.figures.p99, `the product is held up (${seen})`);
-    must(highest - before <= MORE_MEMORY_MB, `memory grows (${seen})`);
+    must(figures.p99 <= P99_MS * slack + idle.figures.p99, `the product is held up (${seen})`);
+    must(highest - before <= MORE_MEMORY_MB * slack, `memory grows (${seen})`);
     return seen;
   } finally {
     await sites.stop();
