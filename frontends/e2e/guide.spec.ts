@@ -9,6 +9,7 @@ test('the guide can be found, searched and read', async ({ page }) => {
   await page.locator('footer').getByRole('link', { name: 'Guide' }).click();
   await expect(page).toHaveTitle('Guide · Forewire');
   const search = page.getByRole('searchbox', { name: 'Search the guide' });
+  await takenOver(page);
   await search.fill('restore a backup');
   await expect(page.getByRole('status').filter({ hasText: /result/ })).toBeVisible();
   await search.fill('secrets_key');
