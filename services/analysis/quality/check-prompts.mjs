@@ -5,7 +5,7 @@ const PER_WRITER = 70;
 const PER_KIND = 5;
 const MAY_FIND_NOTHING = 5;
 
-const splitOf = (writer) => (['p00', 'p01', 'p04'].includes(writer) ? 'fit' : 'test');
+const splitOf = (writer) => (['p00', 'p01', 'p04', 'p05'].includes(writer) ? 'fit' : 'test');
 
 function checkLabels(prompt, known) {
   return ['stories', 'forms', 'reports'].flatMap((group) =>
