@@ -1,6 +1,7 @@
 import { applyDecorators, type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
+import { isSensitive, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
 import type { FastifyRequest } from 'fastify';
 import { Access, type Actor } from './access.ts';
 import { type CallClass, callClassKey, isRead } from './call-class.ts';
@@ -12,8 +13,8 @@ export type { Actor } from './access.ts';
 const publicRoute = 'forewire:public';
 const adminRoute = 'forewire:admin';
 const sessionRoute = 'forewire:session';
-const recentRoute = 'forewire:recent';
-/** How long ago somebody may have proved who they are for what cannot be undone. */
+const sensitiveRoute = 'forewire:sensitive';
+/** How long ago somebody may have proved who they are for a sensitive step. */
 const recentSeconds = 600;
 type WithActor = FastifyRequest & { actor?: Actor };
 
@@ -26,8 +27,8 @@ export const AdminOnly = () => SetMetadata(adminRoute, true);
 /** Refuses API keys, whatever their scopes: a leaked one must not outlive its own revocation. */
 export const SessionOnly = () => applyDecorators(SetMetadata(sessionRoute, true), ApiExtension('x-session-only', true));
 
-/** For sessions whose holder signed in, or gave the password again, within the last ten minutes. */
-export const RecentSignIn = () => applyDecorators(SetMetadata(recentRoute, true), SessionOnly(), ApiExtension('x-recent-sign-in', true));
+/** For sessions whose holder signed in, or gave the password again, within the last ten minutes; the step says whether that is always so. */
+export const Sensitive = (step: SensitiveStep) => applyDecorators(SetMetadata(sensitiveRoute, step), ApiExtension('x-recent-sign-in', sensitiveSteps[step].what));
 
 export const notByApiKey = () => new CodedError('api_key.not_allowed', 403, 'This cannot be done with an API key. Please sign in.');
 export const beyondScope = (scope: string) => new CodedError('api_key.scope', 403, `This API key may not ${scope}.`);
@@ -70,13 +71,15 @@ export class AuthGuard implements CanActivate {
 
   /** What this route asks of the credential itself, whoever holds it. */
   private checkCredential(actor: Actor, context: ExecutionContext): void {
-    const { method } = context.switchToHttp().getRequest<WithActor>();
+    const { method, body } = context.switchToHttp().getRequest<WithActor>();
+    const step = this.reflector.getAllAndOverride<SensitiveStep | undefined>(sensitiveRoute, this.targets(context));
+    const sensitive = step !== undefined && isSensitive(step, body);
     if (actor.via === 'api-key') {
-      if (this.is(sessionRoute, context)) throw notByApiKey();
+      if (sensitive || this.is(sessionRoute, context)) throw notByApiKey();
       const scope = isRead(method, this.reflector.getAllAndOverride<CallClass | 'unlimited' | undefined>(callClassKey, this.targets(context))) ? 'read' : 'write';
       if (!actor.scopes.includes(scope)) throw beyondScope(scope);
     }
-    if (this.is(recentRoute, context) && Date.now() / 1000 - actor.authenticatedAt > recentSeconds) throw confirmationRequired();
+    if (sensitive && Date.now() / 1000 - actor.authenticatedAt > recentSeconds) throw confirmationRequired();
   }
 
   private is(mark: string, context: ExecutionContext): boolean {

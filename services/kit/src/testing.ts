@@ -48,7 +48,7 @@ export async function startTestApp(services: Type[], overrides: Record<string, s
 }
 
 /** Makes tokens that the application under test accepts, as identity would. */
-export async function tokenMaker(test: TestApp): Promise<(userId: string, claims?: { admin?: boolean; email?: string; use?: 'session' | 'api-key'; scopes?: readonly ('read' | 'write')[] }) => Promise<string>> {
+export async function tokenMaker(test: TestApp): Promise<(userId: string, claims?: { admin?: boolean; email?: string; use?: 'session' | 'api-key'; scopes?: readonly ('read' | 'write')[]; auth_time?: number }) => Promise<string>> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
   const kid = newId();
   const expiresAt = timestampFromDate(new Date(Date.now() + 3_600_000));

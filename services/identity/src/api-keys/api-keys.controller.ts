@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer, RecentSignIn, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { ZodResponse } from 'nestjs-zod';
 import { SuccessDto } from '../users/user.dto.ts';
 import { ApiKeyIdDto, ApiKeysDto, CreateApiKeyDto, CreatedApiKeyDto, toApiKeyResponse } from './api-key.dto.ts';
@@ -25,7 +25,7 @@ export class ApiKeysController {
   }
 
   @Post()
-  @RecentSignIn()
+  @Sensitive('api_key.create')
   @ZodResponse({ type: CreatedApiKeyDto, status: 201 })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateApiKeyDto) {
     const { key, ...apiKey } = await this.createApiKey.execute(actor, body);

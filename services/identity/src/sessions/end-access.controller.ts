@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { endAccessRequest } from '@forewire/contracts/http/auth';
-import { type Actor, AdminOnly, CurrentActor, NeedsBearer, RecentSignIn } from '@forewire/kit/auth';
+import { type Actor, AdminOnly, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { SuccessDto } from '../users/user.dto.ts';
 import { EndAccess } from './end-access.ts';
@@ -11,7 +11,7 @@ class EndAccessDto extends createZodDto(endAccessRequest) {}
 @ApiTags('operator')
 @NeedsBearer()
 @AdminOnly()
-@RecentSignIn()
+@Sensitive('operator.end_access')
 @Controller('api/operator/accounts')
 export class EndAccessController {
   constructor(private readonly endAccess: EndAccess) {}

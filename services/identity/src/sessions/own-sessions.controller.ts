@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Ip, Param, Post, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { maxSessionsListed } from '@forewire/contracts/http/auth';
-import { type Actor, CurrentActor, NeedsBearer, RecentSignIn, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { ZodResponse } from 'nestjs-zod';
 import { SuccessDto } from '../users/user.dto.ts';
 import { ChangePassword } from './change-password.ts';
@@ -39,7 +39,7 @@ export class OwnSessionsController {
   }
 
   @Post('sessions/end-others')
-  @RecentSignIn()
+  @Sensitive('sessions.end_others')
   @ZodResponse({ type: SuccessDto, status: 200 })
   async endOthers(@CurrentActor() actor: Actor) {
     await this.endSessions.others(actor);

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Patch, Put, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer, RecentSignIn } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import type { FastifyReply } from 'fastify';
 import { ZodResponse } from 'nestjs-zod';
 import { LogoutAddress } from '../keycloak/logout-address.ts';
@@ -41,7 +41,7 @@ export class UsersController {
   }
 
   @Delete('me')
-  @RecentSignIn()
+  @Sensitive('account.delete')
   @ZodResponse({ type: SignOutDto, status: 200 })
   async delete(@CurrentActor() actor: Actor, @Res({ passthrough: true }) reply: FastifyReply) {
     const logoutUrl = await this.logoutAddress.of(actor.tokenId);

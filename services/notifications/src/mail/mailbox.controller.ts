@@ -1,7 +1,7 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { mailboxQuery, mailboxResponse } from '@forewire/contracts/http/notifications';
-import { AdminOnly, NeedsBearer, RecentSignIn } from '@forewire/kit/auth';
+import { AdminOnly, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { Mailbox } from './mailbox.ts';
 
@@ -11,7 +11,7 @@ export class MailboxDto extends createZodDto(mailboxResponse) {}
 @ApiTags('operator')
 @NeedsBearer()
 @AdminOnly()
-@RecentSignIn()
+@Sensitive('operator.read_mail')
 @Controller('api/operator/mail')
 export class MailboxController {
   constructor(private readonly mailbox: Mailbox) {}

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import { ZodResponse } from 'nestjs-zod';
 import { CompaniesDto, CompanyDto, CompanyIdDto, CreateCompanyDto, SuccessDto, toCompanyResponse, UpdateCompanyDto } from './company.dto.ts';
 import { CreateCompany } from './create-company.ts';
@@ -38,6 +38,7 @@ export class CompaniesController {
   }
 
   @Post('functions/delete-company')
+  @Sensitive('team.delete')
   @ZodResponse({ type: SuccessDto, status: 200 })
   async delete(@CurrentActor() actor: Actor, @Body() { companyId }: CompanyIdDto) {
     await this.deleteCompany.execute(actor, companyId);

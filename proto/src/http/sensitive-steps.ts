@@ -1,0 +1,31 @@
+type Body = Readonly<Record<string, unknown>>;
+type Step = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; what: string; when?: (body: Body) => boolean };
+
+const newRole = (body: Body) => body['newRole'] === 'admin';
+const role = (body: Body) => body['role'] === 'admin';
+
+/**
+ * What takes a person who proved who they are within the last ten minutes: by password, or where the account has none
+ * by a fresh sign-in at the provider. API keys may do none of it: what they leave behind would outlive them. Changing
+ * the password asks for the present one itself.
+ */
+export const sensitiveSteps = {
+  'account.delete': { method: 'DELETE', path: '/api/me', what: 'Delete the account' },
+  'sessions.end_others': { method: 'POST', path: '/api/sessions/end-others', what: 'Sign out everywhere else' },
+  'api_key.create': { method: 'POST', path: '/api/api-keys', what: 'Make an API key' },
+  'team.delete': { method: 'POST', path: '/api/functions/delete-company', what: 'Delete a team' },
+  'member.make_admin': { method: 'POST', path: '/api/functions/update-team-member-role', what: 'Make a member an admin', when: newRole },
+  'invitation.make_admin': { method: 'POST', path: '/api/functions/send-invitation', what: 'Invite somebody as an admin', when: role },
+  'channel.create': { method: 'POST', path: '/api/channels', what: 'Add a channel' },
+  'channel.change_settings': { method: 'PATCH', path: '/api/channels/{id}', what: 'Change where a channel leads, or its secret', when: (body) => body['config'] !== undefined },
+  'operator.end_access': { method: 'POST', path: '/api/operator/accounts/end-access', what: 'End the access of an account' },
+  'operator.read_mail': { method: 'GET', path: '/api/operator/mail', what: 'Read mails that were not sent' },
+} as const satisfies Record<string, Step>;
+
+export type SensitiveStep = keyof typeof sensitiveSteps;
+
+/** Whether a call with this body is the step: some calls are one only with certain values. */
+export function isSensitive(step: SensitiveStep, body: unknown): boolean {
+  const { when }: Step = sensitiveSteps[step];
+  return when === undefined || when(typeof body === 'object' && body !== null ? (body as Body) : {});
+}
