@@ -6,6 +6,7 @@ const STRANGER_WEIGHT = 0.5;
 /** There are few short reports, and feeds give many. */
 const SHORT_WEIGHT = 4;
 const CUT_WEIGHT = 0.5;
+const TIMELESS_WEIGHT = 0.2;
 
 /** Each report with each story that it may be of: those told before in its stream, and a few strangers. */
 export function pairsOf(engine, streams) {
@@ -16,7 +17,7 @@ export function pairsOf(engine, streams) {
   return sketched.flatMap((stream) => {
     const told = new Map();
     return stream.reports.flatMap((report) => {
-      const others = Array.from({ length: STRANGERS }, () => pick(strangers)).filter(({ name }) => name !== stream.name).map(({ stories }) => pick(stories));
+      const others = Array.from({ length: STRANGERS }, () => pick(strangers)).filter(({ name }) => name.split('/')[0] !== stream.name.split('/')[0]).map(({ stories }) => pick(stories));
       const pairs = pairsWith(engine, stream, report, [...told], others);
       merge(engine, told, report);
       return pairs;
@@ -44,8 +45,8 @@ function pairsWith(engine, stream, report, told, others) {
   return stories.map(([story, signature], at) => {
     const pair = [...comparison.features(at)];
     return {
-      ...{ stream: stream.name, id: report.id, expect: report.expect, isShort: stream.isShort, isCut: stream.isCut, isSame: story === report.story, isOneLanguage: signature.language === report.sketch.signature.language },
-      ...{ pair, features: engine.secondLook(signature, report.sketch, pair, weighing), weight: (stream.isShort ? SHORT_WEIGHT : 1) * (stream.isCut ? CUT_WEIGHT : 1) * (at < told.length ? 1 : STRANGER_WEIGHT) },
+      ...{ stream: stream.name, id: report.id, expect: report.expect, isShort: stream.isShort, isCut: stream.isCut, isTimeless: stream.isTimeless, isSame: story === report.story, isOneLanguage: signature.language === report.sketch.signature.language },
+      ...{ pair, features: engine.secondLook(signature, report.sketch, pair, weighing), weight: (stream.isShort ? SHORT_WEIGHT : 1) * (stream.isCut ? CUT_WEIGHT : 1) * (stream.isTimeless ? TIMELESS_WEIGHT : 1) * (at < told.length ? 1 : STRANGER_WEIGHT) },
     };
   });
 }

@@ -19,14 +19,20 @@ const timeOf = ({ publishedAt }) => Date.parse(publishedAt);
  */
 export function readStreams() {
   const ofEvents = readHalf('fit').events.map((event) => ({
-    ...{ name: event.event, prompt: event.kind, isShort: false, isCut: false },
+    ...{ name: event.event, prompt: event.kind, isShort: false, isCut: false, isTimeless: false },
     reports: [...event.reports].sort((a, b) => timeOf(a) - timeOf(b) || (a.report < b.report ? -1 : 1)).map((report) => ({ id: report.report, story: report.story, expect: report.expect, article: toArticle(report) })),
   }));
-  return [...ofEvents, ...ofEvents.map(cut), ...readCases('tasks-training').map(toStream), ...readCases('training').map(({ name, ...reports }) => toStream({ prompt: name, reports: PAIRS.map(([role, event, label, hours]) => [event, label, hours, reports[role].title, reports[role].text]) }, name))];
+  const short = [...readCases('tasks-training').map(toStream), ...readCases('training').map(({ name, ...reports }) => toStream({ prompt: name, reports: PAIRS.map(([role, event, label, hours]) => [event, label, hours, reports[role].title, reports[role].text]) }, name))];
+  return [...ofEvents, ...short, ...ofEvents.map(cut), ...[...ofEvents, ...short].flatMap((stream) => [withTimes(stream, 'undated', null), withTimes(stream, 'at-once', stream.reports.at(-1).article.publishedAt)])];
+}
+
+/** Feeds may give no time, or the time at which they were made for all that is in them. */
+function withTimes(stream, name, publishedAt) {
+  return { ...stream, name: `${stream.name}/${name}`, isTimeless: true, reports: stream.reports.map((report) => ({ ...report, id: `${report.id}/${name}`, article: { ...report.article, publishedAt } })) };
 }
 
 function cut(stream) {
-  return { ...stream, isCut: true, reports: stream.reports.map((report) => ({ ...report, id: `${report.id}/cut`, article: { ...report.article, text: openingOf(report.article) } })) };
+  return { ...stream, name: `${stream.name}/cut`, isCut: true, reports: stream.reports.map((report) => ({ ...report, id: `${report.id}/cut`, article: { ...report.article, text: openingOf(report.article) } })) };
 }
 
 function openingOf({ text, language }) {
@@ -37,7 +43,7 @@ function openingOf({ text, language }) {
 function toStream({ prompt, reports }, at) {
   const name = `task-${at}`;
   return {
-    ...{ name, prompt, isShort: true, isCut: false },
+    ...{ name, prompt, isShort: true, isCut: false, isTimeless: false },
     reports: [...reports]
       .sort((a, b) => a[2] - b[2])
       .map(([event, label, hours, title, text], i) => ({

@@ -9,6 +9,8 @@ export interface Article {
   text: string;
   /** ISO 8601, or null when the page gives none. */
   publishedAt: string | null;
+  /** When it was found, ISO 8601: stands for the time of publication where the page gives none. */
+  foundAt?: string | null;
   /** ISO 639-1, or null to let the engine detect it. */
   language: string | null;
   sourceUrl: string;

@@ -18,9 +18,8 @@ import { wordVectors } from './vectors/word-vectors.ts';
 /** Numbers of the told stories whose signatures are needed first, or the groups. */
 export type Grouped = { touched: number[]; groups: null } | { touched: null; groups: StoryGroup[] };
 
-// Loaded with the module, so that no article's deadline pays for them: the tables of subjects, places and words take seconds.
+// Loaded with the module, so that no article's deadline pays for it.
 wordVectors();
-understandPrompt('strikes at harbours');
 
 // An article is judged, grouped and summarised, and often for several tasks; what was read of it then is not read again.
 const articlesRemembered = 100;
@@ -36,7 +35,7 @@ function recall(article: Article): Article {
 }
 
 function isSame(one: Article, other: Article): boolean {
-  return one.text === other.text && one.title === other.title && one.language === other.language && one.publishedAt === other.publishedAt && one.url === other.url;
+  return one.text === other.text && one.title === other.title && one.language === other.language && one.publishedAt === other.publishedAt && one.foundAt === other.foundAt && one.url === other.url;
 }
 
 /** Whether a prompt can be understood at all; throws nothing, but may not come back in time. */

@@ -2,7 +2,8 @@ import type { Article } from './engine.ts';
 import { languageOf } from './language/detect-language.ts';
 import { splitSentences, type Span } from './language/sentences.ts';
 import { tokenise, type Token } from './language/words.ts';
-import { findMentions, withPlainAcronyms, type Mention } from './lexicon/lexicon.ts';
+import { findMentions, type Mention } from './lexicon/lexicon.ts';
+import { withPlainAcronyms } from './lexicon/lexicon-terms.ts';
 
 /** An article taken apart once, for every question that is asked about it. */
 export interface Reading {

@@ -28,6 +28,7 @@ export function toArticle(article: CollectedArticle): Article {
   return {
     ...{ id: article.id, url: article.url, title: article.title, text: article.text, sourceUrl: article.sourceUrl },
     publishedAt: isoOf(article.publishedAt),
+    foundAt: isoOf(article.foundAt),
     language: article.language || null,
   };
 }

@@ -1,4 +1,5 @@
 import { COMMON_ENGLISH } from './common-english.ts';
+import { madeTable } from '../tables/made-table.ts';
 import { stem } from './stem.ts';
 
 /**
@@ -56,16 +57,29 @@ const tables = new Map<string, Map<string, number>>();
 
 function tableOf(language: string): Map<string, number> {
   let table = tables.get(language);
-  if (table === undefined) {
-    table = new Map();
-    const tiers = TIERS[language] ?? ['', '', ''];
-    // Rarest first, so that a word on two lists keeps the commoner tier.
-    for (const tier of [2, 1, 0] as const) {
-      for (const word of tiers[tier].split(/\s+/)) if (word !== '') table.set(stem(word, language), IDF[tier]);
-    }
-    tables.set(language, table);
+  if (table === undefined) tables.set(language, (table = readMade(language) ?? make(language)));
+  return table;
+}
+
+function readMade(language: string): Map<string, number> | null {
+  // A language's code goes into the name of a file.
+  const made = /^[a-z]{2}$/.test(language) ? madeTable(`commonness.${language}.json`) : null;
+  return made === null ? null : new Map(JSON.parse(made.toString()) as [string, number][]);
+}
+
+function make(language: string): Map<string, number> {
+  const table = new Map<string, number>();
+  const tiers = TIERS[language] ?? ['', '', ''];
+  // Rarest first, so that a word on two lists keeps the commoner tier.
+  for (const tier of [2, 1, 0] as const) {
+    for (const word of tiers[tier].split(/\s+/)) if (word !== '') table.set(stem(word, language), IDF[tier]);
   }
   return table;
+}
+
+/** How common the words of a language are as the build keeps it. */
+export function commonnessTable(language: string): Buffer {
+  return Buffer.from(JSON.stringify([...make(language)]));
 }
 
 /** The background's inverse document frequency of a word. */

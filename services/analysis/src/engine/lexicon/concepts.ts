@@ -8,6 +8,7 @@ import { POLITICS_AND_LAW } from './politics-and-law.ts';
 import { SECTORS } from './sectors.ts';
 import { SECURITY_AND_SOCIETY } from './security-and-society.ts';
 import { readSubjects, type SubjectRow } from './subject-table.ts';
+import { madeTable } from '../tables/made-table.ts';
 import { WORK_AND_BUSINESS } from './work-and-business.ts';
 
 /** The concepts that have words in several languages of their own; the table of subjects extends them and adds many. */
@@ -22,9 +23,24 @@ interface Hierarchy {
 const NOTHING: readonly string[] = [];
 let hierarchy: Hierarchy | undefined;
 
+const FILE = 'hierarchy.json';
+
 function known(): Hierarchy {
-  hierarchy ??= understand(readSubjects());
+  hierarchy ??= readMade() ?? understand(readSubjects());
   return hierarchy;
+}
+
+function readMade(): Hierarchy | null {
+  const made = madeTable(FILE);
+  if (made === null) return null;
+  const { labels, parents } = JSON.parse(made.toString()) as { labels: [string, string][]; parents: [string, string[]][] };
+  return { labels: new Map(labels), parents: new Map(parents), ancestors: new Map() };
+}
+
+/** The hierarchy as the build keeps it. */
+export function hierarchyTable(): Buffer {
+  const { labels, parents } = understand(readSubjects());
+  return Buffer.from(JSON.stringify({ labels: [...labels], parents: [...parents] }));
 }
 
 function understand(rows: readonly SubjectRow[]): Hierarchy {

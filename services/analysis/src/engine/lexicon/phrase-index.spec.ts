@@ -1,7 +1,7 @@
 import { hashOf } from '../language/hash.ts';
 import { PhraseIndex } from './phrase-index.ts';
 
-const index = new PhraseIndex([
+const index = PhraseIndex.of([
   { keys: ['strike'], hasGap: false, value: 1 },
   { keys: ['air', 'strike'], hasGap: false, value: 2 },
   { keys: ['air', 'strike'], hasGap: false, value: 3 },
@@ -27,7 +27,15 @@ describe('an index of phrases', () => {
     expect(index.valuesOf([])).toEqual([]);
   });
 
+  it('finds the same once it was written and read, wherever its bytes lie', () => {
+    const bytes = index.toBytes();
+    const read = PhraseIndex.read(Buffer.concat([Buffer.of(0), bytes]).subarray(1));
+    expect(read.toBytes().equals(bytes)).toBe(true);
+    expect(read.findIn('the air strike'.split(' '))).toEqual(index.findIn('the air strike'.split(' ')));
+    expect(read.longestFrom(hashOf('air'))).toBe(2);
+  });
+
   it('finds nothing when it is empty', () => {
-    expect(new PhraseIndex([]).findIn(['strike'])).toEqual([]);
+    expect(PhraseIndex.of([]).findIn(['strike'])).toEqual([]);
   });
 });

@@ -23,32 +23,46 @@ const NONE: readonly number[] = [];
 
 /** Phrases as flat numbers, ten bytes each, found by two hashes of their words. */
 export class PhraseIndex {
-  private readonly first: Uint32Array;
-  private readonly second: Uint32Array;
-  private readonly values: Uint16Array;
-  /** By the hash of a first word: how many words phrases have that begin with it, and whether one has a gap. */
-  private readonly longest = new Uint8Array(SLOTS);
+  private constructor(
+    private readonly first: Uint32Array,
+    private readonly second: Uint32Array,
+    private readonly values: Uint16Array,
+    /** By the hash of a first word: how many words phrases have that begin with it, and whether one has a gap. */
+    private readonly longest: Uint8Array,
+  ) {}
 
-  constructor(phrases: readonly Phrase[]) {
+  static of(phrases: readonly Phrase[]): PhraseIndex {
     const hashed = phrases.filter(({ keys }) => keys.length > 0).map(({ keys, hasGap, value }) => ({ ...hashesOf(keys.map(hashOf), hasGap), value }));
     hashed.sort((a, b) => a.first - b.first || a.second - b.second || a.value - b.value);
     const distinct = hashed.filter((each, at) => !isSame(each, hashed[at - 1]));
-    this.first = Uint32Array.from(distinct, ({ first }) => first);
-    this.second = Uint32Array.from(distinct, ({ second }) => second);
-    this.values = Uint16Array.from(distinct, ({ value }) => value);
-    for (const { keys, hasGap } of phrases) if (keys.length > 0) this.note(hashOf(keys[0] ?? ''), keys.length, hasGap);
+    const longest = new Uint8Array(SLOTS);
+    for (const { keys, hasGap } of phrases) if (keys.length > 0) note(longest, hashOf(keys[0] ?? ''), keys.length, hasGap);
+    return new PhraseIndex(Uint32Array.from(distinct, ({ first }) => first), Uint32Array.from(distinct, ({ second }) => second), Uint16Array.from(distinct, ({ value }) => value), longest);
   }
 
-  private note(hash: number, length: number, hasGap: boolean): void {
-    const slot = hash & (SLOTS - 1);
-    const known = this.longest[slot] ?? 0;
-    this.longest[slot] = Math.max(known & ~HAS_GAP, Math.min(length, HAS_GAP - 1)) | (known & HAS_GAP) | (hasGap ? HAS_GAP : 0);
+  /** What `toBytes` has written. */
+  static read(bytes: Uint8Array): PhraseIndex {
+    // Arrays of numbers begin at a multiple of their size only.
+    const { buffer } = new Uint8Array(bytes);
+    const [count = 0] = new Uint32Array(buffer, 0, 1);
+    const values = 4 + 8 * count;
+    return new PhraseIndex(new Uint32Array(buffer, 4, count), new Uint32Array(buffer, 4 + 4 * count, count), new Uint16Array(buffer, values, count), new Uint8Array(buffer, values + 2 * count, SLOTS));
+  }
+
+  /** The index as it lies in memory, in the order of bytes that the platform has, little endian on all that are built for. */
+  toBytes(): Buffer {
+    const parts = [Uint32Array.of(this.first.length), this.first, this.second, this.values, this.longest];
+    return Buffer.concat(parts.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
+  }
+
+  /** The most words that a phrase has which begins with the word of this hash, or one that shares its slot. */
+  longestFrom(hash: number): number {
+    return (this.longest[hash & (SLOTS - 1)] ?? 0) & ~HAS_GAP;
   }
 
   /** What exactly these words stand for, each given by its hash. */
   valuesOf(hashes: readonly number[]): readonly number[] {
-    const noted = this.longest[(hashes[0] ?? 0) & (SLOTS - 1)] ?? 0;
-    return (noted & ~HAS_GAP) < hashes.length ? NONE : this.lookUp(hashesOf(hashes, false));
+    return this.longestFrom(hashes[0] ?? 0) < hashes.length ? NONE : this.lookUp(hashesOf(hashes, false));
   }
 
   /** Every phrase in a row of words, wherever it begins. */
@@ -95,6 +109,12 @@ export class PhraseIndex {
     }
     return low;
   }
+}
+
+function note(longest: Uint8Array, hash: number, length: number, hasGap: boolean): void {
+  const slot = hash & (SLOTS - 1);
+  const known = longest[slot] ?? 0;
+  longest[slot] = Math.max(known & ~HAS_GAP, Math.min(length, HAS_GAP - 1)) | (known & HAS_GAP) | (hasGap ? HAS_GAP : 0);
 }
 
 interface Hashes {

@@ -1,6 +1,7 @@
 import { hashOf } from '../language/hash.ts';
 import { tokenise } from '../language/words.ts';
 import { englishOf } from '../translations/translations.ts';
+import { madeTable } from '../tables/made-table.ts';
 import { wordVectors } from '../vectors/word-vectors.ts';
 import { PhraseIndex, type Phrase } from './phrase-index.ts';
 import { readSubjects } from './subject-table.ts';
@@ -42,9 +43,23 @@ const HEADWORDS = 3;
 
 let index: SubjectIndex | undefined;
 
+const FILES = { english: 'subjects.english.bin', names: 'subjects.names.bin', ids: 'subjects.json' };
+
 function known(): SubjectIndex {
-  index ??= build();
+  index ??= readMade() ?? build();
   return index;
+}
+
+function readMade(): SubjectIndex | null {
+  const [english, names, ids] = [FILES.english, FILES.names, FILES.ids].map((name) => madeTable(name));
+  if (!english || !names || !ids) return null;
+  return { english: PhraseIndex.read(english), names: PhraseIndex.read(names), ids: JSON.parse(ids.toString()) as string[] };
+}
+
+/** The index as the build keeps it. */
+export function subjectTables(): Record<string, Buffer> {
+  const { english, names, ids } = build();
+  return { [FILES.english]: english.toBytes(), [FILES.names]: names.toBytes(), [FILES.ids]: Buffer.from(JSON.stringify(ids)) };
 }
 
 function build(): SubjectIndex {
@@ -66,7 +81,7 @@ function build(): SubjectIndex {
     add(signs, () => 'sign');
     add(unless, () => 'unless');
   }
-  return { english: new PhraseIndex(english), names: new PhraseIndex(names), ids: [...numbers.keys()] };
+  return { english: PhraseIndex.of(english), names: PhraseIndex.of(names), ids: [...numbers.keys()] };
 }
 
 function phraseOf(text: string, number: number, tie: Tie) {

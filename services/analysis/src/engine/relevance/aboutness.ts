@@ -1,5 +1,5 @@
 import { broaderThan } from '../lexicon/concepts.ts';
-import { isPlace } from '../lexicon/lexicon.ts';
+import { isPlace } from '../lexicon/lexicon-terms.ts';
 import { findSubjects, type SubjectMention } from '../lexicon/subject-mentions.ts';
 import type { Reading } from '../reading.ts';
 import { LEAD, weightAt } from './position.ts';

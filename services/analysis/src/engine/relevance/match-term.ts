@@ -1,7 +1,7 @@
 import { PARTS_OF_COUNTRIES } from '../lexicon/parts-of-countries.ts';
 import { AREAS } from '../lexicon/places.ts';
 import { broaderThan } from '../lexicon/concepts.ts';
-import { isPlace } from '../lexicon/lexicon.ts';
+import { isPlace } from '../lexicon/lexicon-terms.ts';
 import { INFLECTING } from '../language/inflecting.ts';
 import { wordOf, type Word } from '../language/words.ts';
 import type { Reading } from '../reading.ts';

@@ -1,4 +1,4 @@
-import { isPlace } from '../lexicon/lexicon.ts';
+import { isPlace } from '../lexicon/lexicon-terms.ts';
 import type { Reading } from '../reading.ts';
 import { matchTerm } from './match-term.ts';
 import { weightAt } from './position.ts';

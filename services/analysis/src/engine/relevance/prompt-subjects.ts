@@ -1,6 +1,7 @@
 import type { Token } from '../language/words.ts';
 import { broaderThan } from '../lexicon/concepts.ts';
-import { findMentions, isPlace, type Mention } from '../lexicon/lexicon.ts';
+import { findMentions, type Mention } from '../lexicon/lexicon.ts';
+import { isPlace } from '../lexicon/lexicon-terms.ts';
 import { findSubjects } from '../lexicon/subject-mentions.ts';
 import { isUnspaced } from './unspaced-words.ts';
 

@@ -1,6 +1,7 @@
 import { fold } from '../language/fold.ts';
 import { tokenise, type Token } from '../language/words.ts';
-import { findMentions, withPlainAcronyms, type Mention } from '../lexicon/lexicon.ts';
+import { findMentions, type Mention } from '../lexicon/lexicon.ts';
+import { withPlainAcronyms } from '../lexicon/lexicon-terms.ts';
 import { isFiller } from '../prompts/filler-words.ts';
 import { meaningsOf } from '../translations/translations.ts';
 import { phrasesNamed } from './prompt-subjects.ts';

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { broaderThan } from '../lexicon/concepts.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { withoutAddresses } from '../prompts/addresses.ts';
@@ -11,8 +12,7 @@ import { termsOf, type LinkedTerm } from './prompt-terms.ts';
 import { besides, sideBySide } from './split-wishes.ts';
 import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Term } from './subject.ts';
 
-const understood = new Map<string, PromptSubject>();
-const CACHE_LIMIT = 500;
+const understood = new LRUCache<string, PromptSubject>({ max: 500 });
 /** What is beyond is no wish any more. */
 const PROMPT_LIMIT = 4000;
 /** Each article is held against all that a prompt asks for; nobody means more than this. */
@@ -26,7 +26,6 @@ export function understandPrompt(prompt: string): PromptSubject {
   const wish = prompt.slice(0, PROMPT_LIMIT);
   let subject = understood.get(wish);
   if (subject === undefined) {
-    if (understood.size >= CACHE_LIMIT) understood.clear();
     subject = understand(withoutAddresses(withoutEnrichment(wish.normalize('NFC'))));
     understood.set(wish, subject);
   }

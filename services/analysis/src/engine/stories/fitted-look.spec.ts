@@ -13,6 +13,12 @@ describe('a fitted look', () => {
     expect(look.score({})).toBeCloseTo(-0.2);
   });
 
+  it('takes what cannot be known for what it mostly is', () => {
+    const dated = new FittedLook('# fitted\none -1\ndaysApart -2 0.5\ndaysApart<0.4 0.3 -0.3\n');
+    expect(dated.score({ one: 1, daysApart: NaN })).toBeCloseTo(dated.score({ one: 1, daysApart: 0.5 }));
+    expect(dated.score({ one: 1, daysApart: NaN })).toBeLessThan(dated.score({ one: 1, daysApart: 0 }));
+  });
+
   it('is read from the files that are shipped', () => {
     const { oneEvent, nothingNew } = fittedLooks();
     expect([oneEvent.score({ one: 1 }), nothingNew.score({ one: 1 })].every(Number.isFinite)).toBe(true);

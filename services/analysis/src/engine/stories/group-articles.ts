@@ -106,7 +106,7 @@ function likeliest(report: number, earlier: ReadonlySet<number>, { candidates, t
 }
 
 function timeOf(report: Sketch, now: Date): number {
-  const time = Date.parse(report.reading.article.publishedAt ?? '');
+  const time = Date.parse(report.signature.publishedAt ?? '');
   return Number.isNaN(time) ? now.getTime() : time;
 }
 

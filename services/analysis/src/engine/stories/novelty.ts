@@ -54,7 +54,7 @@ function ofNumbers(known: StorySignature, { signature }: Sketch): Features {
   const told = new Set(tellingNumbers(known.facts).map(([number]) => number));
   const fresh = sum(numbers.filter(([number]) => !told.has(number)));
   const dates = (signature.dates ?? []).filter((date) => known.dates?.includes(date) !== true);
-  return { freshNumbersShare: fresh / Math.max(0.2, sum(numbers)), freshNumbers: share(fresh, 4), freshDates: share(dates.length, 3), datesAhead: share(dates.filter((date) => isAhead(date, signature)).length, 2) };
+  return { freshNumbersShare: fresh / Math.max(0.2, sum(numbers)), freshNumbers: share(fresh, 4), freshDates: share(dates.length, 3), datesAhead: Number.isNaN(timeOf(signature)) ? NaN : share(dates.filter((date) => isAhead(date, timeOf(signature))).length, 2) };
 }
 
 function ofEvents(known: StorySignature, { signature }: Sketch): Features {
@@ -71,7 +71,7 @@ function ofEvents(known: StorySignature, { signature }: Sketch): Features {
 
 /** Rewritten reports come within hours, developments by the day. */
 function ofTime(known: StorySignature, { signature }: Sketch): Features {
-  const hours = Math.max(0, timeOf(signature) - timeOf(known)) / HOUR || 0;
+  const hours = Math.max(0, timeOf(signature) - timeOf(known)) / HOUR;
   return { withinDay: share(hours, 24), hoursSince: Math.log1p(hours) / 7 };
 }
 
@@ -102,10 +102,8 @@ function timeOf({ publishedAt }: StorySignature): number {
   return Date.parse(publishedAt ?? '');
 }
 
-/** Whether a day lies within the months after a report. */
-function isAhead(date: string, report: StorySignature): boolean {
-  const at = timeOf(report);
-  if (Number.isNaN(at)) return false;
+/** Whether a day lies within the months after a report's time. */
+function isAhead(date: string, at: number): boolean {
   const [month = 1, day = 1] = date.split('-').map(Number);
   const days = (Date.UTC(new Date(at).getUTCFullYear(), month - 1, day) - at) / DAY;
   return (days > 0 && days < 240) || days < -300;

@@ -15,7 +15,7 @@ const NUMBERS_ENOUGH = 3;
 const QUOTE = /[«„“"‘「]/u;
 const QUOTE_FIRST = /^\s*[«„“"‘'»”「]/u;
 
-/** What a report and a told story have in common, by the name of each feature; from 0 to about 1. */
+/** What a report and a told story have in common, by the name of each feature; from 0 to about 1, and NaN where it cannot be known, as without a date. */
 export type Features = Readonly<Record<string, number>>;
 
 /** What the report brings in its own words. */
@@ -84,25 +84,30 @@ function ofNumbers({ numbers, first }: KnownStory, report: Traits): Features {
   };
 }
 
+const UNKNOWN_DAYS: Features = { daysShared: NaN, noDayShared: NaN, olderDay: NaN, daysAhead: NaN };
+
 /** Whether the report speaks of the days that the story speaks of, and of the day it began. */
 function ofDays(story: KnownStory, { days, weekdays, published }: Traits): Features {
+  if (published === null) return { ...ofFirstDay(story.first.published, { days, weekdays, published }), ...UNKNOWN_DAYS };
   const fresh = days.filter((day) => !story.days.has(day));
   return {
     ...ofFirstDay(story.first.published, { days, weekdays, published }),
     daysShared: upTo(days.length - fresh.length, 2),
     noDayShared: isTrue(days.length > 0 && story.days.size > 0 && fresh.length === days.length),
     olderDay: isTrue(fresh.some((day) => day < (story.first.published ?? -Infinity) - LONG_BEFORE)),
-    daysAhead: upTo(fresh.filter((day) => day >= (published ?? Infinity)).length, 2),
+    daysAhead: upTo(fresh.filter((day) => day >= published).length, 2),
   };
 }
 
 function ofFirstDay(began: number | null, { days, weekdays, published }: Pick<Traits, 'days' | 'weekdays' | 'published'>): Features {
-  if (began === null || published === null || published <= began) return { firstDayMeant: 0, firstDayGiven: 0 };
+  if (began === null || published === null) return { firstDayMeant: NaN, firstDayGiven: NaN };
+  if (published <= began) return { firstDayMeant: 0, firstDayGiven: 0 };
   return { firstDayMeant: isTrue([...days, ...weekdays].some((day) => day === began || day === began - 1)), firstDayGiven: isTrue(days.some((day) => Math.abs(day - began) <= 1)) };
 }
 
 /** An archive page gives a year; so does one who looks back. */
-function ofYears({ years: told, hasPastYear, first }: KnownStory, { years, leadYears }: Traits): Features {
+function ofYears({ years: told, hasPastYear, first }: KnownStory, { years, leadYears, published }: Traits): Features {
+  if (published === null || first.published === null) return { pastYear: NaN, firstPastYear: NaN, yearsShared: NaN, yearsDiffer: NaN };
   const shared = years.some((year) => told.has(year));
   return {
     pastYear: isTrue(leadYears.length > 0 && !hasPastYear),
@@ -114,7 +119,7 @@ function ofYears({ years: told, hasPastYear, first }: KnownStory, { years, leadY
 
 /** How long the story has gone on, and by how many reports. */
 function ofAge({ first, publishedAt, reports }: KnownStory, report: Report): Features {
-  const since = (time: number): number => Math.log1p(Math.max(0, (report.publishedAt - time) / HOUR || 0)) / 8;
+  const since = (time: number): number => Math.log1p(Math.max(0, (report.publishedAt - time) / HOUR)) / 8;
   return { sinceFirst: since(first.publishedAt), sinceLast: since(publishedAt), reports: upTo(reports - 1, 4) };
 }
 

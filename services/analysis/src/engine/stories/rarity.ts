@@ -1,14 +1,14 @@
+import { LRUCache } from 'lru-cache';
 import { wordOf } from '../language/words.ts';
 import { wordVectors } from '../vectors/word-vectors.ts';
 
 const KEPT = 50_000;
-const rarities = new Map<string, number>();
+const rarities = new LRUCache<string, number>({ max: KEPT });
 
 /** How much an English stem tells by being rare in news: 0 to 1, which is what no list of words has. */
 export function rarityOf(stem: string): number {
   let rarity = rarities.get(stem);
   if (rarity === undefined) {
-    if (rarities.size >= KEPT) rarities.clear();
     const vectors = wordVectors();
     const rank = vectors.rankOf(stem);
     rarity = rank === undefined ? 1 : vectors.rarityOf(rank) ** 2;

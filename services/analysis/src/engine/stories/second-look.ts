@@ -14,7 +14,7 @@ export function secondLook(known: StorySignature, report: Sketch, pair: readonly
   const { reading, traits, signature } = report;
   const own = { traits, title: signature.title, length: reading.tokens.length, publishedAt: Date.parse(signature.publishedAt ?? '') };
   return {
-    ...Object.fromEntries(FIRST_LOOK.map((name, at) => [name, pair[at] ?? 0])),
+    ...Object.fromEntries(FIRST_LOOK.map((name, at) => [name, pair[at] ?? NaN])),
     ...noveltyOf(known, report),
     ...pairTraits(knownStory(known), own, weighing),
     sameLanguage: known.language === signature.language ? 1 : 0,

@@ -7,6 +7,7 @@ import { factsOf, type Fact } from './facts.ts';
 import { figuresOf, type PlacedFigure } from './figures.ts';
 import { minhash, toBase64 } from './minhash.ts';
 import { namesOf } from './names.ts';
+import { reportedAt } from './reported-at.ts';
 import { termsOf } from './terms.ts';
 import { saidBy, storyTraits, type Traits, traitsOf } from './traits.ts';
 
@@ -41,12 +42,13 @@ export function sketch(reading: Reading): Sketch {
   const { terms, lead, places } = termsOf(reading);
   const figures = figuresOf(facts, places);
   const [entities, dates, grouped] = [namesOf(reading), datesOf(reading), groupFacts(facts)];
+  const publishedAt = reportedAt(reading.article);
   const traits = traitsOf(reading, facts, places, { entities, dates, facts: grouped });
   const signature: StorySignature = {
     storyId: storyIdOf(reading.article.id),
     title: sentenceText(reading, 0),
     url: reading.article.url,
-    publishedAt: reading.article.publishedAt,
+    publishedAt,
     language: reading.language,
     minhash: toBase64(hash),
     terms,
@@ -61,7 +63,7 @@ export function sketch(reading: Reading): Sketch {
     phase: ids.filter((id) => id.startsWith('o:') && leads(reading, id)).sort(),
     dates,
     figures: figures.map(({ figure }) => figure),
-    ...storyTraits(traits, reading.article.publishedAt),
+    ...storyTraits(traits, publishedAt),
   };
   return { reading, signature, hash, facts, figures, traits };
 }

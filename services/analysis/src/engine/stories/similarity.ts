@@ -3,7 +3,7 @@ import { PART } from './keys.ts';
 import { Marks } from './marks.ts';
 import { resemblance } from './minhash.ts';
 import { beginsAnew, hasOtherCode, phaseClash, ReportFacts } from './shared-facts.ts';
-import { SAME_ACROSS_LANGUAGES, SAME_IN_ONE_LANGUAGE } from './story-weights.ts';
+import { SAME_ACROSS_LANGUAGES, SAME_IN_ONE_LANGUAGE, USUAL } from './story-weights.ts';
 
 /** Above this, two texts are one text with edits: 5 % edited copies lie at 0.64 and more, distinct reports below 0.35. */
 const COPY = 0.5;
@@ -61,7 +61,7 @@ export class Comparison {
     if (hasOtherCode(this.items.ring, story, this.report)) return OTHER;
     const { languages } = this.items;
     const { features, isCopy } = this.pairWith(story);
-    return { same: dot(languages[story] === languages[this.report] ? SAME_IN_ONE_LANGUAGE : SAME_ACROSS_LANGUAGES, features), isCopy };
+    return { same: scoreOf(languages[story] === languages[this.report] ? SAME_IN_ONE_LANGUAGE : SAME_ACROSS_LANGUAGES, features), isCopy };
   }
 
   /** What a pair is judged by. */
@@ -128,7 +128,7 @@ export class Comparison {
   }
 
   private ofTime(story: number): number[] {
-    const days = Math.abs(this.items.ring.publishedAt(story) - this.items.ring.publishedAt(this.report)) / DAY || 0;
+    const days = Math.abs(this.items.ring.publishedAt(story) - this.items.ring.publishedAt(this.report)) / DAY;
     return [Math.min(4, days / 30), Math.log1p(days) / 4];
   }
 
@@ -226,8 +226,9 @@ export class Comparison {
   }
 }
 
-export function dot(weights: readonly number[], features: readonly number[]): number {
+/** What is not known, such as how far apart two reports are of which one has no date, counts as it mostly is. */
+function scoreOf(weights: readonly number[], features: readonly number[]): number {
   let sum = 0;
-  for (let i = 0; i < weights.length; i += 1) sum += (weights[i] ?? 0) * (features[i] ?? 0);
+  features.forEach((value, i) => (sum += (weights[i] ?? 0) * (Number.isNaN(value) ? (USUAL[i] ?? 0) : value)));
   return sum;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { toLatin } from '../language/fold.ts';
 import { commonness } from '../language/commonness.ts';
 import { tokenise, type Word } from '../language/words.ts';
@@ -74,14 +75,13 @@ function occurrencesOf(reading: Reading): Term[] {
 }
 
 type Pivot = Pick<Term, 'term' | 'idf'>;
-const pivots = new Map<string, readonly Pivot[]>();
+const pivots = new LRUCache<string, readonly Pivot[]>({ max: PIVOTS_KEPT });
 
 /** The English stems of what a word may mean. */
 function pivotsOf(rows: readonly number[]): readonly Pivot[] {
   const key = rows.join();
   let known = pivots.get(key);
   if (known === undefined) {
-    if (pivots.size >= PIVOTS_KEPT) pivots.clear();
     const words = rows.flatMap((row) => tokenise(englishOf(row)[0] ?? '', 'en')).map((token) => token.word).filter(isTelling);
     const share = rows.length > 1 ? DOUBTFUL : 1;
     known = [...new Map(words.map((word) => [word.stem, { term: word.stem, idf: commonness(word.folded, word.stem, 'en') * share }])).values()];

@@ -5,6 +5,7 @@ import { dayOf, pastYearsOf, resolveDates, weekdaysOf } from './days.ts';
 import type { Fact } from './facts.ts';
 import { nameKey } from './keys.ts';
 import { rarityOf, rarityOfName } from './rarity.ts';
+import { reportedAt } from './reported-at.ts';
 import { tellingNumbers } from './telling-numbers.ts';
 import type { Term } from './terms.ts';
 import { WordFilter } from './word-filter.ts';
@@ -36,7 +37,7 @@ export interface Traits {
 
 /** The traits of a report, from what was read of it. */
 export function traitsOf(reading: Reading, facts: readonly Fact[], places: readonly Term[], { entities, dates = [], facts: grouped }: Pick<StorySignature, 'entities' | 'dates' | 'facts'>): Traits {
-  const published = dayOf(reading.article.publishedAt);
+  const published = dayOf(reportedAt(reading.article));
   const years = pastYearsOf(reading, published);
   const names = namesWith(entities);
   const within = (limit: number): Rarities => new Map(places.filter(({ sentence }) => sentence <= limit).map(({ term }) => [term, rarityOf(term)]));

@@ -1,5 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tokenise, type Token } from '../language/words.ts';
+import { LRUCache } from 'lru-cache';
+import { hashOf } from '../language/hash.ts';
+import { tokenise, type Token, type Word } from '../language/words.ts';
+import { PhraseIndex } from '../lexicon/phrase-index.ts';
+import { madeTable } from '../tables/made-table.ts';
 
 /** The columns of the table, in order; the first is the pivot that all others meet in. */
 export const TABLE_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'ru', 'tr', 'uk', 'ja', 'zh', 'ko'] as const;
@@ -15,11 +19,9 @@ export interface Meaning {
 }
 
 interface Dictionary {
-  /** Stems joined by a space → rows. */
-  rows: Map<string, readonly number[]>;
-  /** First stem of an entry → the most tokens that an entry beginning with it has. */
-  longest: Map<string, number>;
-  compounds: Map<string, readonly Part[]>;
+  /** Rows by the stems of their words. */
+  index: PhraseIndex;
+  compounds: LRUCache<string, readonly Part[]>;
 }
 
 interface Part {
@@ -61,29 +63,37 @@ function dictionaryOf(language: string): Dictionary | null {
   let dictionary = dictionaries.get(language);
   if (dictionary === undefined) {
     const column = (TABLE_LANGUAGES as readonly string[]).indexOf(language);
-    dictionary = column < 0 ? null : build(language, column);
+    dictionary = column < 0 ? null : { index: indexOf(language, column), compounds: new LRUCache({ max: COMPOUNDS_KEPT }) };
     dictionaries.set(language, dictionary);
   }
   return dictionary;
 }
 
-function build(language: string, column: number): Dictionary {
-  const rows = new Map<string, number[]>();
-  const longest = new Map<string, number>();
+const fileOf = (language: string): string => `dictionary.${language}.bin`;
+const HEADWORDS_FILE = 'headwords.json';
+
+function indexOf(language: string, column: number): PhraseIndex {
+  const made = madeTable(fileOf(language));
+  return made === null ? makeIndex(language, column) : PhraseIndex.read(made);
+}
+
+/** The words of a language as the build keeps them. */
+export function dictionaryTable(language: (typeof TABLE_LANGUAGES)[number]): Buffer {
+  return makeIndex(language, TABLE_LANGUAGES.indexOf(language)).toBytes();
+}
+
+function makeIndex(language: string, column: number): PhraseIndex {
+  const rows = new Map<string, { keys: string[]; values: Set<number> }>();
   readTable().forEach(({ cells }, row) => {
     for (const word of wordsIn(cells[column])) {
-      const stems = tokenise(word, language).map((token) => token.word.stem);
-      const [first] = stems;
-      if (first === undefined) continue;
-      const key = stems.join(' ');
-      const list = rows.get(key);
-      if (list === undefined) rows.set(key, [row]);
-      else if (!list.includes(row)) list.push(row);
-      longest.set(first, Math.max(longest.get(first) ?? 0, stems.length));
+      const keys = tokenise(word, language).map((token) => token.word.stem);
+      const known = rows.get(keys.join(' '));
+      if (known === undefined) rows.set(keys.join(' '), { keys, values: new Set([row]) });
+      else known.values.add(row);
     }
   });
-  for (const [key, list] of rows) if (list.length > MOST_ROWS) rows.delete(key);
-  return { rows, longest, compounds: new Map() };
+  const telling = [...rows.values()].filter(({ values }) => values.size <= MOST_ROWS);
+  return PhraseIndex.of(telling.flatMap(({ keys, values }) => [...values].map((value) => ({ keys, hasGap: false, value }))));
 }
 
 /** Finds what the table knows in a text, the longest entry at each place. */
@@ -91,67 +101,87 @@ export function meaningsOf(tokens: readonly Token[], language: string): Meaning[
   const dictionary = dictionaryOf(language);
   if (dictionary === null) return [];
   const canCompound = COMPOUNDING.has(language);
-  return tokens.flatMap((_, at) => meaningsAt(tokens, at, dictionary, canCompound));
+  const hashes = tokens.map(({ word }) => hashOf(word.stem));
+  return tokens.flatMap(({ word }, at) => meaningsAt(word, { hashes, at }, dictionary, canCompound));
 }
 
-function meaningsAt(tokens: readonly Token[], at: number, dictionary: Dictionary, canCompound: boolean): readonly Meaning[] {
-  const word = tokens[at]?.word;
-  if (word === undefined || word.isNumber) return NO_MEANINGS;
-  const found = longestAt(tokens, at, dictionary);
+/** A place among the hashes of a text's stems. */
+interface Place {
+  hashes: readonly number[];
+  at: number;
+}
+
+function meaningsAt(word: Word, place: Place, dictionary: Dictionary, canCompound: boolean): readonly Meaning[] {
+  if (word.isNumber) return NO_MEANINGS;
+  const found = longestAt(place, dictionary);
   if (found !== null) return found.length > 1 || !word.isStop ? [found] : NO_MEANINGS;
-  return canCompound && !word.isStop ? partsOf(word.stem, dictionary).map((part) => ({ at, length: 1, isPart: true, ...part })) : NO_MEANINGS;
+  return canCompound && !word.isStop ? partsOf(word.stem, dictionary).map((part) => ({ at: place.at, length: 1, isPart: true, ...part })) : NO_MEANINGS;
 }
 
-function longestAt(tokens: readonly Token[], at: number, { rows, longest }: Dictionary): Meaning | null {
-  let length = longest.get(tokens[at]?.word.stem ?? '') ?? 0;
-  for (; length > 0; length -= 1) {
-    const key = tokens.slice(at, at + length).map((token) => token.word.stem).join(' ');
-    const found = rows.get(key);
-    if (found !== undefined && at + length <= tokens.length) return { at, length, rows: found, strength: 1 / (1 + AMBIGUOUS * (found.length - 1)) };
+function longestAt({ hashes, at }: Place, { index }: Dictionary): Meaning | null {
+  const most = Math.min(index.longestFrom(hashes[at] ?? 0), hashes.length - at);
+  for (let length = most; length > 0; length -= 1) {
+    const rows = index.valuesOf(hashes.slice(at, at + length));
+    if (rows.length > 0) return { at, length, rows, strength: 1 / (1 + AMBIGUOUS * (rows.length - 1)) };
   }
   return null;
 }
 
 /** The longest known words that a compound ends and begins with. */
-function partsOf(stem: string, { rows, compounds }: Dictionary): readonly Part[] {
+function partsOf(stem: string, { index, compounds }: Dictionary): readonly Part[] {
   if (stem.length < 2 * PART_LENGTH || stem.length > 40) return NO_PARTS;
   let parts = compounds.get(stem);
   if (parts === undefined) {
-    if (compounds.size >= COMPOUNDS_KEPT) compounds.clear();
-    parts = takeApart(stem, rows);
+    parts = takeApart(stem, (part) => index.valuesOf([hashOf(part)]));
     compounds.set(stem, parts);
   }
   return parts;
 }
 
-function takeApart(stem: string, rows: ReadonlyMap<string, readonly number[]>): Part[] {
+type LookUp = (part: string) => readonly number[];
+
+function takeApart(stem: string, rowsOf: LookUp): Part[] {
   for (let cut = PART_LENGTH; cut <= stem.length - PART_LENGTH; cut += 1) {
-    const head = rows.get(stem.slice(cut));
-    if (head === undefined) continue;
-    const modifier = modifierRows(stem.slice(0, cut), rows);
+    const head = rowsOf(stem.slice(cut));
+    if (head.length === 0) continue;
+    const modifier = modifierRows(stem.slice(0, cut), rowsOf);
     return [{ rows: head, strength: HEAD }, ...(modifier.length > 0 ? [{ rows: modifier, strength: MODIFIER }] : [])];
   }
   for (let cut = stem.length - PART_LENGTH; cut >= PART_LENGTH + 1; cut -= 1) {
-    const modifier = modifierRows(stem.slice(0, cut), rows);
+    const modifier = modifierRows(stem.slice(0, cut), rowsOf);
     if (modifier.length > 0) return [{ rows: modifier, strength: MODIFIER }];
   }
   return [];
 }
 
 /** German and Swedish put an s between parts, German an n or en too. */
-function modifierRows(part: string, rows: ReadonlyMap<string, readonly number[]>): readonly number[] {
+function modifierRows(part: string, rowsOf: LookUp): readonly number[] {
   for (const joint of ['', 's', 'n', 'en', 'es', 'er']) {
     if (!part.endsWith(joint) || part.length - joint.length < PART_LENGTH) continue;
-    const found = rows.get(part.slice(0, part.length - joint.length));
-    if (found !== undefined) return found;
+    const found = rowsOf(part.slice(0, part.length - joint.length));
+    if (found.length > 0) return found;
   }
   return NONE;
 }
 
 /** The English words of a row. */
 export function englishOf(row: number): readonly string[] {
-  english ??= readTable().map(({ cells }) => wordsIn(cells[0]));
+  english ??= readHeadwords();
   return english[row] ?? [];
+}
+
+function readHeadwords(): string[][] {
+  const made = madeTable(HEADWORDS_FILE);
+  return made === null ? makeHeadwords() : (JSON.parse(made.toString()) as string[][]);
+}
+
+function makeHeadwords(): string[][] {
+  return readTable().map(({ cells }) => wordsIn(cells[0]));
+}
+
+/** The English words of all rows as the build keeps them. */
+export function headwordsTable(): Buffer {
+  return Buffer.from(JSON.stringify(makeHeadwords()));
 }
 
 /** What papers in a language say for an English term, word by word of the table; empty where the table has no such headword. */
