@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callLimits } from './call-class.ts';
+import { callsAtOnce } from './calls-at-once-setting.ts';
 import { nameServers } from './name-servers.ts';
 import { quotaSetting } from './quota-setting.ts';
 import { trustedProxies } from './trust-proxy.ts';
@@ -26,6 +27,8 @@ export const kitConfig = z.object({
   RATE_LIMITS_WITHOUT_REDIS: z.enum(['local', 'open', 'closed']).default('local'),
   /** Calls a caller may make, by class; "off" for none. */
   RATE_LIMITS: callLimits,
+  /** Calls a caller may have in progress at the same time; "off" for any number. */
+  CALLS_AT_ONCE: callsAtOnce,
   /** How much one account may have of each thing; "off" for no limits. */
   QUOTAS: quotaSetting,
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),

@@ -4,7 +4,9 @@ import helmet from '@fastify/helmet';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from './access.ts';
 import { describeApi } from './api-docs.ts';
+import { limitCallsAtOnce } from './calls-at-once.ts';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { withContext } from './context.ts';
 import { answerWith } from './errors.ts';
@@ -53,6 +55,7 @@ export async function prepareHttp(app: NestFastifyApplication, services: readonl
   refuseForeignRequests(fastify, config.PUBLIC_URL);
   await app.register(cookie);
   await app.register(helmet, securityHeaders(config));
+  limitCallsAtOnce(fastify, app.get(Access), config.CALLS_AT_ONCE);
   readBodies(app);
   describeApi(app, services);
 }

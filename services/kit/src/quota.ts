@@ -4,6 +4,7 @@ import { findPlan } from '@forewire/contracts/plans';
 import { type Model, Schema } from 'mongoose';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { CodedError } from './errors.ts';
+import { type Claim, FairGate, type Places } from './fair-gate.ts';
 import { Database, Transaction } from './mongo.ts';
 import type { QuotaName } from './quota-setting.ts';
 
@@ -31,10 +32,32 @@ const words: Record<QuotaName, string> = {
 export const quotaExceeded = (quota: QuotaName, limit: number) =>
   new CodedError('quota.exceeded', 409, `You can have at most ${limit.toLocaleString('en')} ${words[quota]}.`, { quota, limit });
 
+/** One place for each owner. */
+class OnePerOwner implements Places<Claim> {
+  private readonly taken = new Set<string>();
+
+  mayTake({ key }: Claim): boolean {
+    return !this.taken.has(key);
+  }
+
+  take({ key }: Claim): void {
+    this.taken.add(key);
+  }
+
+  release({ key }: Claim): void {
+    this.taken.delete(key);
+  }
+
+  heldBy({ key }: Claim): number {
+    return this.taken.has(key) ? 1 : 0;
+  }
+}
+
 /** How much one account may have of each thing: protection of the server, not part of a plan. */
 @Injectable()
 export class Quotas {
   private readonly locks: Model<LockRow>;
+  private readonly turns = new FairGate(new OnePerOwner());
 
   constructor(
     database: Database,
@@ -65,9 +88,18 @@ export class Quotas {
 
   /** Adds what is within the quota, in a transaction of its own or the one that is under way. */
   add<T>(quota: QuotaName, request: QuotaRequest, insert: () => Promise<T>): Promise<T> {
-    return this.transaction.run(async () => {
+    return this.inTurn(request.owner, async () => {
       await this.require(quota, request);
       return insert();
     });
+  }
+
+  /**
+   * Runs a transaction that adds to what an owner has, after those of this process that came before it. Side by side all
+   * but one would fail on the owner's row and be done again, some of them twenty times. One that is under way goes on.
+   */
+  inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.transaction.isOpen) return work();
+    return this.turns.pass({ key: owner }, () => this.transaction.run(work));
   }
 }

@@ -41,8 +41,7 @@ export class SaveChannel {
       createdAt: now,
       updatedAt: now,
     };
-    return this.transaction.run(async () => {
-      await this.quotas.require('channels', { owner: userId, count: () => this.channels.count(userId) });
+    return this.quotas.add('channels', { owner: userId, count: () => this.channels.count(userId) }, async () => {
       await this.assertOwnTask(userId, channel.taskId);
       await this.channels.insert(channel);
       return { channel, newSecret };

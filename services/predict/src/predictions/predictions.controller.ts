@@ -2,6 +2,7 @@ import { Body, Controller, Get, Param, ParseUUIDPipe, Post, Query, Res } from '@
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer, Public } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
+import { StaysOpen } from '@forewire/kit/calls-at-once';
 import type { FastifyReply } from 'fastify';
 import { ZodResponse } from 'nestjs-zod';
 import { Panel } from '../agents/panel.ts';
@@ -37,6 +38,7 @@ export class PredictionsController {
 
   @Post(['predict', 'ai/predict'])
   @CallsAs('expensive')
+  @StaysOpen()
   @ApiOperation({ summary: 'Ask the agents, and watch them answer line by line; the same question joins while they are at work' })
   @ApiProduces('application/x-ndjson')
   @ApiResponse({ status: 402 })

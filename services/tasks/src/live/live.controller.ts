@@ -3,6 +3,7 @@ import { ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Access } from '@forewire/kit/access';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
+import { StaysOpen } from '@forewire/kit/calls-at-once';
 import { CodedError } from '@forewire/kit/errors';
 import { newId } from '@forewire/kit/ids';
 import { LiveBus } from '@forewire/kit/live';
@@ -32,6 +33,7 @@ export class LiveController implements BeforeApplicationShutdown {
 
   @Get()
   @CallsAs('streams')
+  @StaysOpen()
   @ApiOperation({ summary: "The caller's live events" })
   @ApiProduces('text/event-stream')
   stream(@CurrentActor() actor: Actor, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {

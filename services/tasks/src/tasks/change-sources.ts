@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
-import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { type Source, sourceExists, sourceKey, toSource } from './source.ts';
 import { TaskAccess } from './task-access.ts';
@@ -15,7 +14,6 @@ export class ChangeSources {
   constructor(
     private readonly access: TaskAccess,
     private readonly tasks: TaskRepository,
-    private readonly transaction: Transaction,
     private readonly outbox: Outbox,
     private readonly limits: TaskLimits,
   ) {}
@@ -36,7 +34,7 @@ export class ChangeSources {
   }
 
   private change(actor: Actor, taskId: string, edit: (sources: Source[]) => Source[]): Promise<Source[]> {
-    return this.transaction.run(async () => {
+    return this.limits.adding(actor.userId, async () => {
       const { task } = await this.access.get(actor, taskId, 'edit');
       const sources = edit(task.sources);
       const added = sources.length - task.sources.length;

@@ -3,7 +3,6 @@ import type { CreateTaskRequest } from '@forewire/contracts/http/tasks';
 import { fallbackInterval } from '@forewire/contracts/permissions';
 import type { Actor } from '@forewire/kit/auth';
 import { newId } from '@forewire/kit/ids';
-import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { People, type Person } from '@forewire/kit/people';
 import { toSources } from './source.ts';
@@ -19,7 +18,6 @@ export class CreateTask {
   constructor(
     private readonly tasks: TaskRepository,
     private readonly people: People,
-    private readonly transaction: Transaction,
     private readonly outbox: Outbox,
     private readonly limits: TaskLimits,
   ) {}
@@ -28,7 +26,7 @@ export class CreateTask {
     const person = await this.people.get(actor.userId);
     const task = this.build(person, input, new Date());
     await this.limits.requireAllowed(actor, task.sources);
-    return this.transaction.run(async () => {
+    return this.limits.adding(task.userId, async () => {
       await this.limits.requireTask(task);
       await this.tasks.insert(task);
       await this.outbox.add('task.changed', task.id, toTaskChanged(task));

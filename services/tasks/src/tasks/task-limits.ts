@@ -23,6 +23,11 @@ export class TaskLimits {
     await this.sourceRules.require(actor, sources);
   }
 
+  /** Runs a transaction that adds to what a person has, one after the other. */
+  adding<T>(userId: string, work: () => Promise<T>): Promise<T> {
+    return this.quotas.inTurn(userId, work);
+  }
+
   /** Before a task is inserted. */
   async requireTask({ userId, active, sources }: Task): Promise<void> {
     await this.require('tasks', userId, 1, () => this.tasks.countOf(userId));
