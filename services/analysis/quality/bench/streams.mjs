@@ -11,7 +11,7 @@ const inOrder = (reports) => [...reports].sort((a, b) => timeOf(a) - timeOf(b) |
  * What each report of a stream is to somebody who gets nothing else: the first of its story is new whatever it is in
  * the file, and one with nothing new may well bring something when an earlier report that did is not in the stream.
  */
-function expectations(reports, all) {
+export function expectations(reports, all) {
   const present = new Set(reports.map(({ report }) => report));
   const seen = new Set();
   return reports.map((report) => {

@@ -7,11 +7,12 @@ const STRANGER_WEIGHT = 0.5;
 const SHORT_WEIGHT = 4;
 const CUT_WEIGHT = 0.5;
 const TIMELESS_WEIGHT = 0.2;
+const THINNED_WEIGHT = 0.3;
 
 /** Each report with each story that it may be of: those told before in its stream, and a few strangers. */
 export function pairsOf(engine, streams) {
   const sketched = streams.map((stream) => ({ ...stream, reports: stream.reports.map((report) => ({ ...report, sketch: engine.sketch(engine.read(report.article)) })) }));
-  const strangers = sketched.map((stream) => ({ name: stream.name, stories: [...mergeAll(engine, stream.reports)] }));
+  const strangers = sketched.filter(({ reports }) => reports.length > 0).map((stream) => ({ name: stream.name, stories: [...mergeAll(engine, stream.reports)] }));
   const random = randomFrom(1);
   const pick = (list) => list[Math.min(list.length - 1, Math.floor(random() * list.length))];
   return sketched.flatMap((stream) => {
@@ -45,8 +46,12 @@ function pairsWith(engine, stream, report, told, others) {
   return stories.map(([story, signature], at) => {
     const pair = [...comparison.features(at)];
     return {
-      ...{ stream: stream.name, id: report.id, expect: report.expect, isShort: stream.isShort, isCut: stream.isCut, isTimeless: stream.isTimeless, isSame: story === report.story, isOneLanguage: signature.language === report.sketch.signature.language },
-      ...{ pair, features: engine.secondLook(signature, report.sketch, pair, weighing), weight: (stream.isShort ? SHORT_WEIGHT : 1) * (stream.isCut ? CUT_WEIGHT : 1) * (stream.isTimeless ? TIMELESS_WEIGHT : 1) * (at < told.length ? 1 : STRANGER_WEIGHT) },
+      ...{ stream: stream.name, id: report.id, expect: report.expect, isShort: stream.isShort, isCut: stream.isCut, isVaried: Boolean(stream.isTimeless || stream.isThinned), isSame: story === report.story, isOneLanguage: signature.language === report.sketch.signature.language },
+      ...{ pair, features: engine.secondLook(signature, report.sketch, pair, weighing), weight: weightOf(stream) * (at < told.length ? 1 : STRANGER_WEIGHT) },
     };
   });
+}
+
+function weightOf({ isShort, isCut, isTimeless, isThinned }) {
+  return (isShort ? SHORT_WEIGHT : 1) * (isCut ? CUT_WEIGHT : 1) * (isTimeless ? TIMELESS_WEIGHT : 1) * (isThinned ? THINNED_WEIGHT : 1);
 }
