@@ -7,6 +7,7 @@ import { Access, type Actor } from './access.ts';
 import { type CallClass, callClassKey, isRead } from './call-class.ts';
 import { addContext } from './context.ts';
 import { CodedError, notFound, unauthenticated } from './errors.ts';
+import { FreshRights } from './fresh-rights.ts';
 
 export type { Actor } from './access.ts';
 
@@ -54,6 +55,7 @@ export class AuthGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly access: Access,
+    private readonly freshRights: FreshRights,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -65,7 +67,10 @@ export class AuthGuard implements CanActivate {
     });
     if (!actor && !isPublic) throw unauthenticated();
     if (this.is(adminRoute, context) && !actor?.admin) throw notFound('route', 'Page not found');
-    if (actor) this.checkCredential(actor, context);
+    if (actor) {
+      this.checkCredential(actor, context);
+      await this.freshRights.settle(actor.userId);
+    }
     return true;
   }
 

@@ -9,6 +9,7 @@ import { CallCounter } from './call-counter.ts';
 import { CallLimitGuard } from './call-limit.guard.ts';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { ProblemFilter } from './errors.ts';
+import { FreshRights } from './fresh-rights.ts';
 import { HealthController } from './health.ts';
 import { isListedHost } from './http-client-address.ts';
 import { NameResolver } from './http-client-dns.ts';
@@ -86,6 +87,7 @@ export class KitModule implements OnApplicationShutdown {
         { provide: NameResolver, useFactory: () => nameResolver(config) },
         { provide: WorkerPool, useFactory: () => new WorkerPool(config) },
         { provide: LiveBus, inject: [redisToken], useFactory: (redis: Redis | null) => new LiveBus(redis, config.MONGO_PREFIX) },
+        { provide: FreshRights, inject: [redisToken], useFactory: (redis: Redis | null) => new FreshRights(redis, config.MONGO_PREFIX) },
         {
           provide: RateLimits,
           inject: [redisToken],
@@ -102,7 +104,7 @@ export class KitModule implements OnApplicationShutdown {
         { provide: APP_PIPE, useClass: ZodValidationPipe },
         { provide: APP_FILTER, useClass: ProblemFilter },
       ],
-      exports: [kitConfigToken, redisToken, HttpClient, NameResolver, WorkerPool, LiveBus, RateLimits, Access],
+      exports: [kitConfigToken, redisToken, HttpClient, NameResolver, WorkerPool, LiveBus, FreshRights, RateLimits, Access],
     };
   }
 }

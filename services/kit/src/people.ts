@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { type Model, Schema } from 'mongoose';
+import { FreshRights, type Right } from './fresh-rights.ts';
 import { Database, Transaction } from './mongo.ts';
 import { RawRows } from './rows.ts';
 
@@ -40,9 +41,11 @@ export class People {
   constructor(
     database: Database,
     private readonly transaction: Transaction,
+    freshRights: FreshRights,
   ) {
     this.people = database.model('Person', personSchema, 'people');
     this.rows = new RawRows(this.people);
+    freshRights.checkWith((right) => this.hasHeardOf(right));
   }
 
   /** What is known of a person; before billing has spoken nothing limits them, and what they use is charged all the same. */
@@ -89,6 +92,12 @@ export class People {
   async remove(userId: string): Promise<void> {
     this.seen()?.clear();
     await this.people.deleteOne({ _id: userId });
+  }
+
+  private async hasHeardOf(right: Right): Promise<boolean> {
+    if (right.kind !== 'member') return true;
+    const { memberships = [] } = (await this.rows.findOne({ _id: right.userId })) ?? {};
+    return memberships.some(({ companyId, role }) => companyId === right.companyId && role === right.role);
   }
 
   /** Whom the present transaction has read already: what belongs to one person is often due together. */

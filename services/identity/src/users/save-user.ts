@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
+import { FreshRights } from '@forewire/kit/fresh-rights';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
@@ -17,19 +18,20 @@ export class SaveUser {
     private readonly users: UserRepository,
     private readonly transaction: Transaction,
     private readonly outbox: Outbox,
+    private readonly freshRights: FreshRights,
   ) {
     this.adminEmails = parseAdminEmails(config.ADMIN_EMAILS);
   }
 
   insert(user: User): Promise<User> {
-    return this.save(user, (final) => this.users.insert(final));
+    return this.save(user, null, (final) => this.users.insert(final));
   }
 
   /** Changes a user as they are at this moment; null when there is no such user. */
   change(id: string, alter: (user: User) => User): Promise<User | null> {
     return this.transaction.run(async () => {
       const user = await this.users.find(id);
-      return user && this.save(alter(user), (final) => this.users.update(final));
+      return user && this.save(alter(user), user, (final) => this.users.update(final));
     });
   }
 
@@ -42,11 +44,12 @@ export class SaveUser {
     });
   }
 
-  private save(user: User, store: (final: User) => Promise<void>): Promise<User> {
+  private save(user: User, before: User | null, store: (final: User) => Promise<void>): Promise<User> {
     const final = { ...user, admin: isAdmin(user, this.adminEmails) };
     return this.transaction.run(async () => {
       await store(final);
       await this.outbox.add('user.changed', final.id, toUserChanged(final));
+      if (final.emailVerified && !before?.emailVerified) this.transaction.afterCommit(() => this.freshRights.note({ kind: 'confirmed', userId: final.id }));
       return final;
     });
   }

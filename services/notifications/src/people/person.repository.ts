@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Entitlement } from '@forewire/contracts/permissions';
 import { BatchedReads } from '@forewire/kit/batched-reads';
+import { FreshRights, type Right } from '@forewire/kit/fresh-rights';
 import { Database } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
@@ -17,10 +18,11 @@ export class PersonRepository {
   private readonly rows: RawRows<PersonRow>;
   private readonly reads: BatchedReads<Person>;
 
-  constructor(database: Database) {
+  constructor(database: Database, freshRights: FreshRights) {
     this.people = database.model('Person', personSchema, 'people');
     this.rows = new RawRows(this.people);
     this.reads = new BatchedReads(async (ids) => new Map((await this.list(ids)).map((person) => [person.id, person])));
+    freshRights.checkWith((right) => this.hasHeardOf(right));
   }
 
   async find(userId: string): Promise<Person | null> {
@@ -58,5 +60,11 @@ export class PersonRepository {
   /** Ends every membership of a team that is gone. */
   async leaveAll(companyId: string): Promise<void> {
     await this.people.updateMany({ 'memberships.companyId': companyId }, { $pull: { memberships: { companyId } } });
+  }
+
+  private async hasHeardOf(right: Right): Promise<boolean> {
+    const row = await this.rows.findOne({ _id: right.userId });
+    if (right.kind === 'confirmed') return row?.emailVerified === true;
+    return row?.memberships?.some(({ companyId, role }) => companyId === right.companyId && role === right.role) ?? false;
   }
 }

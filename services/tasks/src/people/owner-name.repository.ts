@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
+import { FreshRights } from '@forewire/kit/fresh-rights';
 import { Database } from '@forewire/kit/mongo';
 import { type Model, Schema } from 'mongoose';
 
@@ -11,8 +12,9 @@ const nameSchema = new Schema<NameRow>({ _id: String, name: String, confirmedEma
 export class OwnerNameRepository {
   private readonly names: Model<NameRow>;
 
-  constructor(database: Database) {
+  constructor(database: Database, freshRights: FreshRights) {
     this.names = database.model('OwnerName', nameSchema, 'owner_names');
+    freshRights.checkWith(async ({ kind, userId }) => kind !== 'confirmed' || (await this.confirmedEmailOf(userId)) !== null);
   }
 
   /** By name, else by address. */

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import { FreshRights } from '@forewire/kit/fresh-rights';
+import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import type { Member } from './member.ts';
 import { MemberRepository } from './member.repository.ts';
@@ -9,16 +11,18 @@ export class SaveMember {
   constructor(
     private readonly members: MemberRepository,
     private readonly outbox: Outbox,
+    private readonly freshRights: FreshRights,
+    private readonly transaction: Transaction,
   ) {}
 
   async begin(member: Member): Promise<void> {
     await this.members.insert(member);
-    await this.tell(member, false);
+    await this.grant(member);
   }
 
   async change(member: Member): Promise<void> {
     await this.members.update(member);
-    await this.tell(member, false);
+    await this.grant(member);
   }
 
   async end(member: Member): Promise<void> {
@@ -29,6 +33,12 @@ export class SaveMember {
   /** Says again that somebody belongs there. */
   announce(member: Member): Promise<void> {
     return this.tell(member, false);
+  }
+
+  private async grant(member: Member): Promise<void> {
+    const { userId, companyId, role } = member;
+    await this.tell(member, false);
+    this.transaction.afterCommit(() => this.freshRights.note({ kind: 'member', userId, companyId, role }));
   }
 
   private tell({ companyId, userId, role }: Member, removed: boolean): Promise<void> {

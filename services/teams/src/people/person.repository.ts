@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { FreshRights, type Right } from '@forewire/kit/fresh-rights';
 import { Database } from '@forewire/kit/mongo';
 import type { Model } from 'mongoose';
 import type { DirectoryPlace, Person } from './person.ts';
@@ -15,8 +16,9 @@ function toPerson(id: string, row: PersonRow | null): Person {
 export class PersonRepository {
   private readonly people: Model<PersonRow>;
 
-  constructor(database: Database) {
+  constructor(database: Database, freshRights: FreshRights) {
     this.people = database.model('Person', personSchema, 'people');
+    freshRights.checkWith((right) => this.hasHeardOf(right));
   }
 
   /** What is known of a person; empty while no event has told of them. */
@@ -53,5 +55,9 @@ export class PersonRepository {
 
   async remove(id: string): Promise<void> {
     await this.people.deleteOne({ _id: id });
+  }
+
+  private async hasHeardOf({ kind, userId }: Right): Promise<boolean> {
+    return kind !== 'confirmed' || (await this.get(userId)).emailVerified === true;
   }
 }

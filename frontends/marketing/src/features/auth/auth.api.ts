@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { messageResponse, type SessionResponse, resetPasswordResponse, verifyEmailResponse } from '@forewire/contracts/http/auth';
 import { invitationDetails, joinedTeam } from '@forewire/contracts/http/teams';
 import { api } from '@forewire/ui/api.ts';
-import { delay } from '@forewire/ui/api-client.ts';
-import { ApiError } from '@forewire/ui/api-error.ts';
 import { readAuthOptions } from '@forewire/ui/auth-options.ts';
 import type { Invitation } from './invitation.ts';
 import { shownName } from './shown-name.ts';
@@ -45,22 +43,7 @@ export function useInvitationDetails(invitation: Invitation | null) {
   });
 }
 
-// Teams hears of a confirmed address by an event, a moment after the confirmation was answered.
-const againAfterMs = [500, 1000, 2000, 4000];
-
-function comesEarly(thrown: unknown): boolean {
-  return thrown instanceof ApiError && thrown.code === 'email.unconfirmed';
-}
-
 /** Makes the user, whose address is confirmed, a member; gives the text to show. */
-export async function acceptInvitation(invitation: Invitation, userEmail: string, waits: readonly number[] = againAfterMs): Promise<string> {
-  const body = { action: 'accept', token: invitation.token, userEmail, isGeneric: invitation.isGeneric };
-  try {
-    return (await api.call('POST', acceptPath, { body, response: joinedTeam })).message;
-  } catch (thrown) {
-    const [wait, ...later] = waits;
-    if (wait === undefined || !comesEarly(thrown)) throw thrown;
-    await delay(wait);
-    return acceptInvitation(invitation, userEmail, later);
-  }
+export async function acceptInvitation({ token, isGeneric }: Invitation, userEmail: string): Promise<string> {
+  return (await api.call('POST', acceptPath, { body: { action: 'accept', token, userEmail, isGeneric }, response: joinedTeam })).message;
 }
