@@ -9,6 +9,8 @@ export type Envelope = {
   key: string;
   source: string;
   time: Date;
+  /** Of two events of one key the greater version is newer; absent in what came from outside or from an earlier release. */
+  version?: string;
   data: string;
   /** W3C trace context, so that one trace reaches from the first event to the last. */
   traceparent?: string;

@@ -1,7 +1,9 @@
+import { type SubjectOfEvent, subjectOf } from '@forewire/contracts/subjects';
 import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@opentelemetry/api';
 import { Schema } from 'mongoose';
 import { withContext } from './context.ts';
 import { type Envelope, messageOf } from './event.ts';
+import { KnownVersions } from './known-versions.ts';
 import type { Database, Transaction } from './mongo.ts';
 import { noteParked } from './parked-event.ts';
 import { ParkedRows } from './parked-rows.ts';
@@ -13,13 +15,14 @@ type InboxRow = { _id: string; at: Date };
 const inboxSchema = new Schema<InboxRow>({ _id: String, at: { type: Date, expires: 7 * 86_400 } }, { versionKey: false });
 
 export type EventHandler = { handle: (message: unknown) => Promise<void>; concerns: (message: unknown) => boolean };
-type Reading = { envelope: Envelope; message: unknown; handler: EventHandler };
+type Reading = { envelope: Envelope; message: unknown; handler: EventHandler; subject: SubjectOfEvent | null };
 
 const tracer = trace.getTracer('forewire.events');
 
-/** Handles each event once per consumer: handler and inbox row commit together, so redelivery is harmless. */
+/** Handles each event once per consumer, and none that is older than what it knows: handler and record commit together, so redelivery is harmless. */
 export class Inbox {
   private readonly rows: RawRows<InboxRow>;
+  private readonly versions: KnownVersions;
   /** Where this consumer's events are set aside while events stay in the process. */
   readonly parked: ParkedRows;
 
@@ -29,6 +32,7 @@ export class Inbox {
     private readonly transaction: Transaction,
   ) {
     this.rows = new RawRows(database.model('InboxRow', inboxSchema, 'inbox'));
+    this.versions = new KnownVersions(consumer, database);
     this.parked = new ParkedRows(database);
   }
 
@@ -42,7 +46,7 @@ export class Inbox {
       const handler = handlerOf(envelope.type);
       if (!handler) return [];
       const message = messageOf(envelope);
-      return handler.concerns(message) ? [{ envelope, message, handler }] : [];
+      return handler.concerns(message) ? [{ envelope, message, handler, subject: subjectOf(envelope.type, message) }] : [];
     });
     if (readings.length > 0) {
       await this.transaction.run(async () => {
@@ -52,11 +56,15 @@ export class Inbox {
     eventsHandled.inc({ consumer: this.consumer }, batch.length);
   }
 
-  /** Writes the inbox rows and gives the events that had none: one command, whatever the size of the batch. */
+  /** Gives the events that are to be handled, and records them: one command each for rows and versions, whatever the size of the batch. */
   private async claim(readings: Reading[]): Promise<Reading[]> {
+    const current = await this.versions.admit(readings);
+    // A version says by itself that its event was handled.
+    const toRecord = current.filter(({ envelope, subject }) => !subject || !envelope.version);
     const at = new Date();
-    const isNew = await this.rows.insertNew(readings.map(({ envelope }) => ({ _id: this.rowId(envelope), at })));
-    return readings.filter((_reading, index) => isNew[index]);
+    const isNew = await this.rows.insertNew(toRecord.map(({ envelope }) => ({ _id: this.rowId(envelope), at })));
+    const handledBefore = new Set(toRecord.filter((_reading, index) => !isNew[index]));
+    return current.filter((reading) => !handledBefore.has(reading));
   }
 
   private async invoke({ envelope, message, handler }: Reading): Promise<void> {

@@ -1,11 +1,14 @@
 import { events, isEventType } from '@forewire/contracts/events';
 import { type Envelope, InvalidEvent } from './event.ts';
+import { isVersion } from './version.ts';
 
 export type Headers = Record<string, Buffer | string | (Buffer | string)[] | undefined>;
 export type Message = { key: Buffer | null; value: Buffer | null; headers?: Headers | undefined };
 
 const ownSource = '/forewire/';
 const attributeLimit = 300;
+// An extension of CloudEvents: https://github.com/cloudevents/spec/blob/main/cloudevents/extensions/sequence.md
+const sequence = 'ce_sequence';
 
 /** An event as a Kafka message: CloudEvents 1.0 in binary content mode (`ce_*` headers), proto3 JSON as the value. */
 export function toKafkaMessage(envelope: Envelope): { key: string; value: string; headers: Record<string, string> } {
@@ -17,6 +20,7 @@ export function toKafkaMessage(envelope: Envelope): { key: string; value: string
     ce_time: envelope.time.toISOString(),
     'content-type': 'application/json',
   };
+  if (envelope.version) headers[sequence] = envelope.version;
   if (envelope.traceparent) headers['traceparent'] = envelope.traceparent;
   return { key: envelope.key, value: envelope.data, headers };
 }
@@ -61,6 +65,7 @@ export function fromKafkaMessage(topic: string, message: Message): Envelope {
   // Whoever may write to one topic must not speak for the owner of another.
   if (!isEventType(type) || events[type].topic !== topic) throw new InvalidEvent(`The header ce_type is "${type}", which is no event of ${topic}`);
   const traceparent = headerText(headers, 'traceparent');
+  const version = headerText(headers, sequence);
   const isOwn = source.startsWith(ownSource);
   return {
     // CloudEvents promises unique ids per source: two integrators may use the same one.
@@ -68,6 +73,7 @@ export function fromKafkaMessage(topic: string, message: Message): Envelope {
     ...{ type, topic, key: message.key?.toString() ?? '' },
     source: isOwn ? source.slice(ownSource.length) : source,
     time: timeOf(headerText(headers, 'ce_time')),
+    ...(isVersion(version) ? { version } : {}),
     data: dataOf(message.value),
     ...(traceparent ? { traceparent } : {}),
   };

@@ -37,6 +37,15 @@ export function ambientSession(): ClientSession | undefined {
   return scope.getStore()?.session;
 }
 
+/**
+ * The database's logical time, as the present transaction was last told it: later than every commit whose effects the
+ * transaction has seen, and earlier than its own commit. Undefined before the server's first answer.
+ */
+export function ambientClusterTime(): mongoose.mongo.Timestamp | undefined {
+  const session = ambientSession();
+  return session?.clusterTime?.clusterTime ?? session?.operationTime;
+}
+
 async function writeGathered({ gathered }: Scope): Promise<void> {
   for (const [owner, { items, write }] of gathered) {
     gathered.delete(owner);

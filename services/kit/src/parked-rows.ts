@@ -27,8 +27,8 @@ parkedSchema.index({ redriveAt: 1 }, { sparse: true });
 parkedSchema.index({ at: 1 });
 
 function toParkedEvent({ _id, consumer, envelope, error, attempts, at, redriveAt, redrivenAt }: ParkedRow): ParkedEvent {
-  const { id, type, topic, key, source, time, data, traceparent } = envelope;
-  const headers = { ce_id: id, ce_type: type, ce_source: source, ce_time: time.toISOString(), ...(traceparent ? { traceparent } : {}) };
+  const { id, type, topic, key, source, time, version, data, traceparent } = envelope;
+  const headers = { ce_id: id, ce_type: type, ce_source: source, ce_time: time.toISOString(), ...(version ? { ce_sequence: version } : {}), ...(traceparent ? { traceparent } : {}) };
   const driven = (redrivenAt ?? redriveAt)?.toISOString() ?? null;
   return { id: _id, consumer, eventId: id, type, topic, key, error, attempts, parkedAt: at.toISOString(), redrivenAt: driven, headers, data };
 }

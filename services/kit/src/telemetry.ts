@@ -15,6 +15,7 @@ export const httpDuration = new Histogram({
 });
 export const eventsHandled = new Counter({ name: 'forewire_events_handled_total', help: 'Events handled, by consumer', labelNames: ['consumer'] as const, registers });
 export const eventsParked = new Counter({ name: 'forewire_events_parked_total', help: 'Events set aside after retries', labelNames: ['consumer', 'type'] as const, registers });
+export const eventsOutdated = new Counter({ name: 'forewire_events_outdated_total', help: 'Events ignored because a newer one of their subject was handled before, redeliveries included', labelNames: ['consumer', 'type'] as const, registers });
 export const parkedEvents = new Gauge({ name: 'forewire_parked_events', help: 'Events set aside that nobody has driven again; the same from every replica', labelNames: ['where'] as const, registers });
 export const outboxDepth = new Gauge({ name: 'forewire_outbox_depth', help: 'Events committed and not yet handled by all', labelNames: ['service'] as const, registers });
 export const jobsSettled = new Counter({ name: 'forewire_jobs_total', help: 'Jobs by kind and outcome', labelNames: ['kind', 'outcome'] as const, registers });

@@ -1,11 +1,13 @@
 import { Controller, Module, type Type } from '@nestjs/common';
 import { type EventInit, type EventOf, type EventType, events } from '@forewire/contracts/events';
+import type { mongo } from 'mongoose';
 import { ConsumerOf, On } from './consumer.ts';
 import { encodeEvent, type Envelope } from './event.ts';
 import { newId } from './ids.ts';
 import { Outbox } from './outbox.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually, type TestApp } from './testing.ts';
+import { versionAt } from './version.ts';
 
 type Seen = { [T in EventType]: { type: T; message: EventOf<T> } }[EventType];
 
@@ -14,8 +16,21 @@ export function envelopeOf<T extends EventType>(type: T, key: string, message: E
   return { id: newId(), type, topic: events[type].topic, key, source: 'test', time: new Date(), data: encodeEvent(type, message) };
 }
 
+let delivered = 0;
+
+/** Gives those that have no version yet one that is newer than all that the database has seen. */
+export async function addVersions({ process }: TestApp, envelopes: Envelope[]): Promise<void> {
+  const missing = envelopes.filter(({ version }) => version === undefined);
+  if (missing.length === 0) return;
+  const reply = await process.connection.db?.admin().command({ ping: 1 });
+  const { clusterTime } = reply?.['$clusterTime'] as mongo.ClusterTime;
+  for (const envelope of missing) envelope.version = versionAt(clusterTime, delivered++);
+}
+
 /** Sends events and waits until every consumer has handled each of them; sent again, an event is a redelivery. */
-export async function deliver({ process }: TestApp, ...envelopes: Envelope[]): Promise<void> {
+export async function deliver(test: TestApp, ...envelopes: Envelope[]): Promise<void> {
+  const { process } = test;
+  await addVersions(test, envelopes);
   let left = envelopes.length;
   process.publisher.publish(envelopes, () => {
     left -= 1;

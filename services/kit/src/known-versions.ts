@@ -1,0 +1,88 @@
+import type { SubjectOfEvent } from '@forewire/contracts/subjects';
+import { Schema } from 'mongoose';
+import type { Envelope } from './event.ts';
+import { log } from './log.ts';
+import type { Database } from './mongo.ts';
+import { RawRows } from './rows.ts';
+import { eventsOutdated } from './telemetry.ts';
+import { versionFromTime } from './version.ts';
+
+type VersionRow = { _id: string; version: string; ended: boolean; at: Date };
+type Known = Pick<VersionRow, 'version' | 'ended'>;
+type Candidate = { envelope: Envelope; subject: SubjectOfEvent | null };
+
+/** Longer than any topic keeps an event; what ended is remembered for as long. */
+export const versionsKeptDays = 400;
+
+const versionSchema = new Schema<VersionRow>(
+  { _id: String, version: String, ended: Boolean, at: { type: Date, expires: versionsKeptDays * 86_400 } },
+  { versionKey: false },
+);
+
+/** What a consumer has handled of each subject: the guard of all its read models against events that come late. */
+export class KnownVersions {
+  private readonly rows: RawRows<VersionRow>;
+
+  constructor(
+    private readonly consumer: string,
+    database: Database,
+  ) {
+    this.rows = new RawRows(database.model('VersionRow', versionSchema, 'versions'));
+  }
+
+  /**
+   * Gives those events, in their order, that are newer than what is known of their subjects, and remembers them. Call it
+   * in the transaction that handles them: of two that handle events of one subject at once, one begins again.
+   */
+  async admit<T extends Candidate>(candidates: T[]): Promise<T[]> {
+    const known = await this.read(candidates);
+    if (!known) return candidates;
+    const changed = new Map<string, Known>();
+    const admitted = candidates.filter(({ envelope, subject }) => {
+      if (!subject) return true;
+      const version = envelope.version ?? versionFromTime(envelope.time);
+      if (isOutdated(envelope, version, subject, known)) {
+        this.note(envelope);
+        return false;
+      }
+      const row = { version, ended: subject.ends };
+      known.set(subject.id, row);
+      changed.set(subject.id, row);
+      return true;
+    });
+    await this.write(changed);
+    return admitted;
+  }
+
+  private rowId(subject: string): string {
+    return `${this.consumer}:${subject}`;
+  }
+
+  /** By subject; null when no event has one. */
+  private async read(candidates: Candidate[]): Promise<Map<string, Known> | null> {
+    const ids = new Set(candidates.flatMap(({ subject }) => (subject ? [subject.id, ...(subject.within ? [subject.within] : [])] : [])));
+    if (ids.size === 0) return null;
+    const rows = await this.rows.find({ _id: { $in: [...ids].map((id) => this.rowId(id)) } });
+    return new Map(rows.map(({ _id, ...known }) => [_id.slice(this.consumer.length + 1), known]));
+  }
+
+  private async write(changed: Map<string, Known>): Promise<void> {
+    const at = new Date();
+    await this.rows.bulkWrite(
+      [...changed].map(([subject, known]) => ({ updateOne: { filter: { _id: this.rowId(subject) }, update: { $set: { ...known, at } }, upsert: true } })),
+    );
+  }
+
+  private note({ id, type }: Envelope): void {
+    eventsOutdated.inc({ consumer: this.consumer, type });
+    log.debug({ eventId: id, type, consumer: this.consumer }, 'ignored an event older than what is known');
+  }
+}
+
+function isOutdated(envelope: Envelope, version: string, { id, within }: SubjectOfEvent, known: ReadonlyMap<string, Known>): boolean {
+  const own = known.get(id);
+  // Without a version, two events may be of the same millisecond; the inbox knows which of them were handled.
+  if (own && (envelope.version ? own.version >= version : own.version > version)) return true;
+  const whole = within === null ? undefined : known.get(within);
+  return whole !== undefined && whole.ended && whole.version > version;
+}
