@@ -1,5 +1,5 @@
 import type { DescMessage, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { AnalysisFailedSchema, PreviewAnalyzedSchema, RunAnalyzedSchema } from './gen/forewire/analysis/v1/analysis_pb.ts';
+import { AnalysisFailedSchema, FeedbackReviewedSchema, PreviewAnalyzedSchema, RunAnalyzedSchema } from './gen/forewire/analysis/v1/analysis_pb.ts';
 import { EntitlementChangedSchema } from './gen/forewire/billing/v1/billing_pb.ts';
 import {
   HarvestFailedSchema,
@@ -21,6 +21,7 @@ import { DeliverySettledSchema } from './gen/forewire/notifications/v1/notificat
 import { PredictionSettledSchema } from './gen/forewire/predict/v1/predict_pb.ts';
 import { BriefingDueSchema, RunDueSchema } from './gen/forewire/scheduler/v1/scheduler_pb.ts';
 import {
+  FeedbackGivenSchema,
   PreviewRequestedSchema,
   RunCompletedSchema,
   RunFailedSchema,
@@ -60,6 +61,8 @@ export const events = {
   'preview.requested': event('forewire.tasks.preview.v1', PreviewRequestedSchema, 'preview id'),
   'preview.collected': event('forewire.crawler.preview.v1', PreviewCollectedSchema, 'preview id'),
   'preview.analyzed': event('forewire.analysis.preview.v1', PreviewAnalyzedSchema, 'preview id'),
+  'feedback.given': event('forewire.tasks.feedback.v1', FeedbackGivenSchema, 'task id'),
+  'feedback.reviewed': event('forewire.analysis.feedback.v1', FeedbackReviewedSchema, 'task id'),
   'prediction.settled': event('forewire.predict.prediction.v1', PredictionSettledSchema, 'task id'),
   'delivery.settled': event('forewire.notifications.delivery.v1', DeliverySettledSchema, 'user id'),
   'entitlement.changed': event('forewire.billing.entitlement.v1', EntitlementChangedSchema, 'owner id'),

@@ -9,6 +9,8 @@ export type LiveEvents = {
   'task-source-processing': { taskId: string; runId: string; sourceUrl: string; stage: RunStage | 'done'; status?: string; articlesFound?: number };
   'task-article-extraction': { taskId: string; runId: string; sourceUrl: string; title: string };
   'task-grouping-articles': { taskId: string; runId: string; articleCount: number };
+  /** A suggestion for its prompt has come, or is no longer there. */
+  'task-feedback-changed': { taskId: string };
   /** An alert for the page that is open now; the same id is never shown twice. */
   'browser-alert': { id: string; title: string; body: string; taskId?: string; runId?: string; briefingId?: string; url: string };
 };

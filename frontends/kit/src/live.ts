@@ -28,6 +28,7 @@ const names = {
   'task-source-processing': true,
   'task-article-extraction': true,
   'task-grouping-articles': true,
+  'task-feedback-changed': true,
   'browser-alert': true,
 } satisfies Record<LiveEventName, true>;
 

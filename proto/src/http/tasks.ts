@@ -27,6 +27,18 @@ export type SourceState = z.infer<typeof sourceState>;
 
 export const runStatus = z.enum(['created', 'running', 'success', 'failed']);
 
+/** A change to what a task asks for that was accepted from feedback. */
+export const refinementKind = z.enum(['leave-out', 'only-where']);
+export const maxRefinements = 20;
+export const refinement = z.object({
+  id,
+  kind: refinementKind,
+  text: text(200).describe('What is left out or asked for'),
+  clause: text(300).describe('The sentence that the prompt gains'),
+  acceptedAt: isoDate,
+});
+export type Refinement = z.infer<typeof refinement>;
+
 export const task = z.object({
   id,
   userId: id,
@@ -37,6 +49,7 @@ export const task = z.object({
   taskMode,
   interval: z.number().int().describe('Seconds; 0 for predict'),
   priority,
+  refinements: list(refinement, maxRefinements).describe('Changes accepted from feedback: what is watched for is the prompt with these'),
   threshold: z.number().nullable().describe('From this score on an article is relevant; null for the middle, where most people are served best'),
   sources: list(source, maxSources),
   email: z.boolean(),
@@ -69,7 +82,7 @@ export const resultLink = z.object({
   title: text(500),
   sourceName: text(255),
   language: text(35).nullable(),
-  sentiment: sentiment.nullable(),
+  sentiment: sentiment.nullable().describe('What the caller said of the result'),
 });
 export const result = z.object({
   id,
@@ -163,7 +176,7 @@ export const testRunTaskRequest = z.strictObject({ taskId: id, userId: id.option
 export const testRunTaskResponse = z.object({ runId: id, newResultTitle: text(500).nullable() });
 export const runsResponse = z.object({ runs: list(run, 100), next });
 export const resultsResponse = z.object({ results: list(result, 100), next });
-export const sentimentRequest = z.strictObject({ sentiment });
+export const sentimentRequest = z.strictObject({ sentiment: sentiment.nullable().describe('Null takes back what was said') });
 export const subscriptionRequest = z.strictObject({ taskId: id, action: z.enum(['subscribe', 'unsubscribe']) });
 export const subscriptionResponse = z.object({ success: z.literal(true), subscribed: z.boolean(), message: text(200) });
 

@@ -5,6 +5,18 @@ import { People } from '@forewire/kit/people';
 import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
 import { tasksConfig, tasksConfigToken } from './config.ts';
+import { ChangeRefinements } from './feedback/change-refinements.ts';
+import { FeedbackConsumer } from './feedback/feedback.consumer.ts';
+import { FeedbackController } from './feedback/feedback.controller.ts';
+import { FeedbackMaterial } from './feedback/feedback-material.ts';
+import { FeedbackRepository } from './feedback/feedback.repository.ts';
+import { ForgetSuggestion } from './feedback/forget-suggestion.ts';
+import { KeepOldMarks } from './feedback/keep-old-marks.ts';
+import { MarkRepository } from './feedback/mark.repository.ts';
+import { MarkResult } from './feedback/mark-result.ts';
+import { ReadFeedback } from './feedback/read-feedback.ts';
+import { ReviewFeedback } from './feedback/review-feedback.ts';
+import { SettleReview } from './feedback/settle-review.ts';
 import { LiveController } from './live/live.controller.ts';
 import { OwnerNameRepository } from './people/owner-name.repository.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
@@ -47,19 +59,20 @@ import { TaskEffects, UpdateTask } from './tasks/update-task.ts';
 import { TopicRepository } from './topics/topic.repository.ts';
 import { TopicsController } from './topics/topics.controller.ts';
 
-const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository];
+const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository, MarkRepository, FeedbackRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
   ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
   ...[TryAddress, PreviewAlerts, SettlePreview, ReadPreview],
+  ...[MarkResult, KeepOldMarks, FeedbackMaterial, ReviewFeedback, SettleReview, ForgetSuggestion, ChangeRefinements, ReadFeedback],
 ];
 
 /** Tasks, their runs and results, and everything that people do with them. */
 @Module({
   imports: [ServiceModule.register({ name: 'tasks' })],
   controllers: [
-    ...[TaskFunctionsController, TasksController, RunsController, SharingController, TopicsController, PreviewsController, LiveController],
-    ...[RunsConsumer, PeopleConsumer, PredictionsConsumer, PreviewsConsumer],
+    ...[TaskFunctionsController, TasksController, RunsController, SharingController, TopicsController, PreviewsController, FeedbackController, LiveController],
+    ...[RunsConsumer, PeopleConsumer, PredictionsConsumer, PreviewsConsumer, FeedbackConsumer],
   ],
   providers: [{ provide: tasksConfigToken, useFactory: () => loadConfig(tasksConfig) }, ...repositories, ...useCases],
 })

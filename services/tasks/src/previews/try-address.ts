@@ -6,6 +6,7 @@ import { Outbox } from '@forewire/kit/outbox';
 import { type Limit, RateLimits } from '@forewire/kit/rate-limit';
 import { toAddress } from '../tasks/source.ts';
 import { TaskAccess } from '../tasks/task-access.ts';
+import { enrichedPromptOf } from '../tasks/task.ts';
 import { notForPredictions, type Preview, started } from './preview.ts';
 import { PreviewRepository } from './preview.repository.ts';
 
@@ -33,7 +34,7 @@ export class TryAddress {
       const preview = started({ id: newId(), taskId, userId, url, question: null }, new Date());
       await this.previews.removeRunningOf(userId);
       await this.previews.insert(preview);
-      await this.outbox.add('preview.requested', preview.id, { previewId: preview.id, taskId, userId, url, prompt: task.prompt, enrichedPrompt: task.enrichedPrompt ?? '', ...(task.threshold === null ? {} : { threshold: task.threshold }) });
+      await this.outbox.add('preview.requested', preview.id, { previewId: preview.id, taskId, userId, url, prompt: task.prompt, enrichedPrompt: enrichedPromptOf(task), ...(task.threshold === null ? {} : { threshold: task.threshold }) });
       return preview;
     });
   }

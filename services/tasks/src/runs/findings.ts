@@ -33,7 +33,7 @@ export function toResult(finding: Finding, run: Run, now: Date): Result {
     reason: finding.reason || null,
     links: finding.links.map((link) => ({
       ...{ id: derivedId(finding.id, link.url), url: link.url, title: link.title, sourceName: link.sourceName },
-      ...{ language: link.language || null, sentiment: null },
+      ...{ language: link.language || null },
     })),
   };
 }

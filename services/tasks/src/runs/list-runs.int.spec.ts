@@ -12,7 +12,7 @@ const long = (characters: number) => 'x'.repeat(characters);
 const url = `https://news.example/${long(2000)}`;
 // As large as the contracts let it be.
 const largestState = { url, name: long(200), status: 'failed' as const, error: long(1000), articlesFound: 0, checkedAt: new Date(), failingSince: new Date() };
-const largestLink = { url, title: long(500), sourceName: long(255), language: 'en', sentiment: null };
+const largestLink = { url, title: long(500), sourceName: long(255), language: 'en' };
 
 describe('a page of the largest rows there can be', () => {
   const task = buildTask();

@@ -8,7 +8,7 @@ import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { People } from '@forewire/kit/people';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { creditLimitExceeded, hasCreditsToRun, isBehind, isWanted, newsIn, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
+import { creditLimitExceeded, enrichedPromptOf, hasCreditsToRun, isBehind, isWanted, newsIn, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
 import { UpdateTask } from '../tasks/update-task.ts';
 import { Rest } from './rest.ts';
 import { RunRepository } from './run.repository.ts';
@@ -135,7 +135,7 @@ function toRunStarted(task: Task, run: Run) {
     userId: task.userId,
     title: task.title,
     prompt: task.prompt,
-    enrichedPrompt: task.enrichedPrompt ?? '',
+    enrichedPrompt: enrichedPromptOf(task),
     sources,
     trigger: run.trigger,
     startedAt: timestampFromDate(run.createdAt),

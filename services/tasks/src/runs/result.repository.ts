@@ -1,11 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '@forewire/kit/errors';
-import { Database, Transaction } from '@forewire/kit/mongo';
+import { Database, readsAllRows, Transaction } from '@forewire/kit/mongo';
 import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
+import type { Sentiment } from '../feedback/mark.ts';
 import type { Result } from './run.ts';
 import { type ResultRow, resultSchema } from './run.schema.ts';
+
+/** A row of a version before that kept the one mark of a result with its links. */
+type MarkedRow = Pick<ResultRow, '_id' | 'taskId' | 'foundAt'> & { links: { sentiment?: Sentiment | null }[] };
+type MarkedInLink = Pick<Result, 'id' | 'taskId'> & { sentiment: Sentiment; at: Date };
 
 function toResult({ _id, ...rest }: ResultRow): Result {
   return { id: _id, ...rest };
@@ -56,8 +61,25 @@ export class ResultRepository {
     return toResult(row);
   }
 
-  async updateSentiment(linkId: string, sentiment: string): Promise<void> {
-    await this.results.updateOne({ 'links.id': linkId }, { $set: { 'links.$.sentiment': sentiment } });
+  async listByIds(ids: readonly string[]): Promise<Result[]> {
+    if (ids.length === 0) return [];
+    const rows = await this.rows.find({ _id: { $in: [...ids] } });
+    return rows.map(toResult);
+  }
+
+  /** A task's newest results since then. */
+  async listSince(taskId: string, since: Date, limit: number): Promise<Result[]> {
+    const rows = await this.rows.find({ taskId, foundAt: { $gte: since } }, { sort: { foundAt: -1, _id: -1 }, limit });
+    return rows.map(toResult);
+  }
+
+  /** What was said of results before each person had a say, when it was kept with their links. */
+  async *markedInLinks(): AsyncGenerator<MarkedInLink> {
+    const cursor = this.results.find({ 'links.sentiment': { $in: ['relevant', 'not_relevant'] } }, { taskId: 1, foundAt: 1, links: 1 }).comment(readsAllRows).lean<MarkedRow[]>().cursor();
+    for await (const { _id: id, taskId, foundAt: at, links } of cursor as AsyncIterable<MarkedRow>) {
+      const sentiment = links.find((link) => link.sentiment)?.sentiment;
+      if (sentiment) yield { id, taskId, sentiment, at };
+    }
   }
 
   async removeOf(taskId: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   sentimentRequest,
 } from '@forewire/contracts/http/tasks';
 import { createZodDto } from 'nestjs-zod';
+import type { Sentiment } from '../feedback/mark.ts';
 import type { Result, Run } from './run.ts';
 
 export class PageQueryDto extends createZodDto(pageQuery) {}
@@ -23,6 +24,8 @@ export function toRunResponse({ leftOut: _leftOut, userId: _userId, news: _news,
   return { ...run, createdAt: run.createdAt.toISOString(), finishedAt: iso(run.finishedAt), sources };
 }
 
-export function toResultResponse(result: Result): ResultResponse {
-  return { ...result, publicationDate: iso(result.publicationDate), foundAt: result.foundAt.toISOString() };
+/** A result with what its reader said of it. */
+export function toResultResponse(result: Result, sentiment: Sentiment | null): ResultResponse {
+  const links = result.links.map(({ id, url, title, sourceName, language }) => ({ id, url, title, sourceName, language, sentiment }));
+  return { ...result, links, publicationDate: iso(result.publicationDate), foundAt: result.foundAt.toISOString() };
 }

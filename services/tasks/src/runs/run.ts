@@ -34,7 +34,7 @@ export type Run = {
   leftOut: LeftOut[];
 };
 
-export type ResultLink = { id: string; url: string; title: string; sourceName: string; language: string | null; sentiment: 'relevant' | 'not_relevant' | null };
+export type ResultLink = { id: string; url: string; title: string; sourceName: string; language: string | null };
 
 /** One event that a run found, told once. */
 export type Result = {

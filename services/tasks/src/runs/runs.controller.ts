@@ -1,11 +1,13 @@
-import { Body, Controller, Get, HttpCode, Param, ParseUUIDPipe, Patch, Query } from '@nestjs/common';
+import { Controller, Get, Param, ParseUUIDPipe, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
 import { ZodResponse } from 'nestjs-zod';
+import { MarkRepository } from '../feedback/mark.repository.ts';
 import { TaskAccess } from '../tasks/task-access.ts';
 import { ResultRepository } from './result.repository.ts';
-import { PageQueryDto, ResultsResponseDto, RunDetailDto, RunsResponseDto, SentimentDto, toResultResponse, toRunResponse } from './run.dto.ts';
+import { PageQueryDto, ResultsResponseDto, RunDetailDto, RunsResponseDto, toResultResponse, toRunResponse } from './run.dto.ts';
 import { RunRepository } from './run.repository.ts';
+import type { Result } from './run.ts';
 
 /** What runs did and found. */
 @ApiTags('runs')
@@ -16,6 +18,7 @@ export class RunsController {
     private readonly access: TaskAccess,
     private readonly runs: RunRepository,
     private readonly results: ResultRepository,
+    private readonly marks: MarkRepository,
   ) {}
 
   @Get('tasks/:id/runs')
@@ -33,7 +36,7 @@ export class RunsController {
   async listResults(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Query() page: PageQueryDto) {
     await this.access.get(actor, id, 'view');
     const { rows, next } = await this.results.list(id, page);
-    return { results: rows.map(toResultResponse), next };
+    return { results: await this.shown(actor, rows), next };
   }
 
   @Get('runs/:id')
@@ -43,15 +46,11 @@ export class RunsController {
     const run = await this.runs.get(id);
     await this.access.get(actor, run.taskId, 'view');
     const results = await this.results.listOfRun(id);
-    return { ...toRunResponse(run), results: results.map(toResultResponse), leftOut: run.leftOut };
+    return { ...toRunResponse(run), results: await this.shown(actor, results), leftOut: run.leftOut };
   }
 
-  @Patch('result-links/:id')
-  @HttpCode(204)
-  @ApiOperation({ summary: 'Say whether a result was relevant' })
-  async rate(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Body() body: SentimentDto): Promise<void> {
-    const result = await this.results.getByLink(id);
-    await this.access.get(actor, result.taskId, 'edit');
-    await this.results.updateSentiment(id, body.sentiment);
+  private async shown({ userId }: Actor, results: readonly Result[]) {
+    const sentiments = await this.marks.sentimentsOf(userId, results.map(({ id }) => id));
+    return results.map((result) => toResultResponse(result, sentiments.get(result.id) ?? null));
   }
 }

@@ -367,7 +367,7 @@ describe('tasks and their runs', () => {
     }
   });
 
-  it('takes a relevance mark once the result is there, from its editor alone', async () => {
+  it('takes a relevance mark once the result is there, from nobody who cannot see it', async () => {
     const task = await createTask();
     await due(task.id);
     await analyzed(await probe.next('run.started', (event) => event.taskId === task.id), 'Port closed');

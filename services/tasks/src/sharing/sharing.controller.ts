@@ -45,7 +45,7 @@ export class SharingController {
     const { id, title, prompt, intervalSeconds, sources, publicSlug, createdAt, active } = task;
     const shown = { id, title, prompt, interval: intervalSeconds, sources, publicSlug, createdAt: createdAt.toISOString(), active };
     const { rows: results } = await this.results.list(id, { limit: 50 });
-    return { task: { ...shown, subscribed, own: actor?.userId === task.userId }, results: results.map(toResultResponse) };
+    return { task: { ...shown, subscribed, own: actor?.userId === task.userId }, results: results.map((result) => toResultResponse(result, null)) };
   }
 
   @Get('public/recent-results')

@@ -94,5 +94,6 @@ function blank() {
     lastViewedAt: null,
     engine: null,
     positions: [],
+    refinements: [],
   };
 }

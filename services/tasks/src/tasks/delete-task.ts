@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { FeedbackRepository } from '../feedback/feedback.repository.ts';
 import { PreviewRepository } from '../previews/preview.repository.ts';
 import { ResultRepository } from '../runs/result.repository.ts';
 import { RunRepository } from '../runs/run.repository.ts';
@@ -17,6 +18,7 @@ export class TaskChildren {
     private readonly results: ResultRepository,
     private readonly subscriptions: SubscriptionRepository,
     private readonly previews: PreviewRepository,
+    private readonly feedback: FeedbackRepository,
   ) {}
 
   async removeOf(taskId: string): Promise<void> {
@@ -24,12 +26,14 @@ export class TaskChildren {
     await this.results.removeOf(taskId);
     await this.subscriptions.removeOf(taskId);
     await this.previews.removeOf(taskId);
+    await this.feedback.removeOf(taskId);
   }
 
   /** What a person had at tasks of others. */
   async removeOfUser(userId: string): Promise<void> {
     await this.subscriptions.removeOfUser(userId);
     await this.previews.removeOfUser(userId);
+    await this.feedback.removeOfUser(userId);
   }
 }
 

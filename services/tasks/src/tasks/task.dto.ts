@@ -32,7 +32,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The task as its reader sees it. */
 export function toTaskResponse(task: Task, reader: { userId: string; memberships: readonly Membership[]; subscribed?: boolean; ownerName?: string | undefined }): TaskResponse {
-  const { mode, intervalSeconds, lastRun, nextRunDate, lastViewedAt, latestResultAt, createdAt, updatedAt, latestRunId } = task;
+  const { mode, intervalSeconds, lastRun, nextRunDate, lastViewedAt, latestResultAt, createdAt, updatedAt, latestRunId, refinements } = task;
   const { positions: _positions, runningRunId: _running, rerun: _rerun, ...shown } = task;
   return {
     ...pick(shown),
@@ -45,6 +45,7 @@ export function toTaskResponse(task: Task, reader: { userId: string; memberships
     latestResultAt: iso(latestResultAt),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
+    refinements: refinements.map(({ id, kind, text, clause, acceptedAt }) => ({ id, kind, text, clause, acceptedAt: acceptedAt.toISOString() })),
     canEdit: canEdit(task, reader.userId, reader.memberships),
     subscribed: reader.subscribed ?? false,
     ownerName: reader.ownerName ?? null,

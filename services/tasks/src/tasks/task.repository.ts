@@ -8,7 +8,7 @@ import { type Rerun, taskNotFound, type Task } from './task.ts';
 import { type TaskRow, taskSchema } from './task.schema.ts';
 
 function toTask({ _id, rerun, ...rest }: TaskRow): Task {
-  return { id: _id, ...rest, latestResultAt: rest.latestResultAt ?? null, threshold: rest.threshold ?? null, rerun: toRerun(rerun) };
+  return { id: _id, ...rest, latestResultAt: rest.latestResultAt ?? null, threshold: rest.threshold ?? null, refinements: rest.refinements ?? [], rerun: toRerun(rerun) };
 }
 
 // On reading and not once at an upgrade: while it rolls out, processes of the version before go on writing such rows.

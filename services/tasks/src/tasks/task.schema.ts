@@ -17,6 +17,7 @@ export const taskSchema = new Schema<TaskRow>(
     intervalSeconds: Number,
     priority: String,
     threshold: { type: Number, default: null },
+    refinements: { type: Schema.Types.Mixed, default: [] },
     // Lists of plain values: made documents of, a hundred of them would cost more than all else about a run.
     sources: { type: Schema.Types.Mixed, default: [] },
     email: Boolean,

@@ -1,7 +1,10 @@
+import type { refinementKind } from '@forewire/contracts/http/tasks';
 import { type Entitlement, isOverCreditLimit, permit, type PermissionRequest } from '@forewire/contracts/permissions';
 import { runCredits } from '@forewire/contracts/plans';
+import { refinedPrompt } from '@forewire/contracts/refinements';
 import { CodedError, forbidden, notFound } from '@forewire/kit/errors';
 import type { Membership } from '@forewire/kit/people';
+import type { z } from 'zod';
 import type { Source } from './source.ts';
 
 export type TaskMode = 'monitoring' | 'predict';
@@ -10,6 +13,19 @@ export type TaskStatus = 'created' | 'running' | 'success' | 'failed';
 
 /** How far the task has read a source: the number of the newest article that it was given. */
 export type Position = { url: string; position: number };
+
+/** A change to what a task asks for that was accepted from feedback. */
+export type Refinement = {
+  id: string;
+  kind: z.infer<typeof refinementKind>;
+  /** What is left out or asked for, and the sentence that says so to an engine. */
+  text: string;
+  clause: string;
+  /** What it is about, the same whenever it is derived again, and the results that spoke for it. */
+  key: string;
+  supportedBy: string[];
+  acceptedAt: Date;
+};
 
 /** What a person wants watched, and how the watching stands. */
 export type Task = {
@@ -22,6 +38,7 @@ export type Task = {
   mode: TaskMode;
   intervalSeconds: number;
   priority: Priority;
+  refinements: Refinement[];
   /** From this score on an article is relevant; null where nobody has chosen one. */
   threshold: number | null;
   sources: Source[];
@@ -54,6 +71,16 @@ export type Rerun = { trigger: 'manual' } | { trigger: 'source-update'; news: Po
 export const taskNotFound = () => notFound('task', 'Task not found');
 export const unauthorized = () => new CodedError('permission.denied', 403, 'Unauthorized');
 export const creditLimitExceeded = 'Credit limit exceeded';
+
+/** What an engine is asked, besides the prompt: worked out, and with the changes that were accepted. */
+export function enrichedPromptOf({ prompt, enrichedPrompt, refinements }: Pick<Task, 'prompt' | 'enrichedPrompt' | 'refinements'>): string {
+  return refinements.length > 0 ? refinedPrompt(enrichedPrompt || prompt, refinements) : (enrichedPrompt ?? '');
+}
+
+/** Whether the task asks for something else than before. */
+export function asksOtherwise(task: Task, before: Task): boolean {
+  return task.prompt !== before.prompt || task.enrichedPrompt !== before.enrichedPrompt || task.threshold !== before.threshold;
+}
 
 /** Whether this person may change the task: its owner, unless they only read what their company watches, and admins of it. */
 export function canEdit(task: Task, userId: string, memberships: readonly Membership[]): boolean {

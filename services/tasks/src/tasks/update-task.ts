@@ -6,13 +6,14 @@ import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import type { Person } from '@forewire/kit/people';
+import { ForgetSuggestion } from '../feedback/forget-suggestion.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { DropFollowers } from '../sharing/drop-followers.ts';
 import { TaskAccess } from './task-access.ts';
 import { TaskLimits } from './task-limits.ts';
 import { toTaskChanged } from './task.dto.ts';
 import { TaskRepository } from './task.repository.ts';
-import { activate, changeInterval, pause, requirePermission, type Task } from './task.ts';
+import { activate, asksOtherwise, changeInterval, pause, requirePermission, type Task } from './task.ts';
 
 /** Tells other services and open pages what became of a task. */
 @Injectable()
@@ -22,10 +23,12 @@ export class TaskEffects {
     private readonly live: LiveBus,
     private readonly outbox: Outbox,
     private readonly dropFollowers: DropFollowers,
+    private readonly forgetSuggestion: ForgetSuggestion,
   ) {}
 
   async changed(task: Task, before: Task): Promise<void> {
     await this.outbox.add('task.changed', task.id, toTaskChanged(task));
+    if (asksOtherwise(task, before)) await this.forgetSuggestion.execute(task.id);
     if (task.visibility !== before.visibility) await this.dropFollowers.ofTask(task);
     if (task.active !== before.active) this.told(task);
   }

@@ -1,0 +1,10 @@
+/**
+ * A prompt with the changes that were accepted from feedback, as an engine reads it: each is a sentence of its own, in
+ * a line of its own, so that it stands apart from the lines that working out a prompt adds below it.
+ */
+export function refinedPrompt(prompt: string, refinements: readonly { clause: string }[]): string {
+  if (refinements.length === 0) return prompt;
+  const asked = prompt.trim();
+  const ended = /[.!?…。！？]$/u.test(asked) ? asked : `${asked}.`;
+  return [ended, ...refinements.map(({ clause }) => clause)].join('\n');
+}

@@ -1,0 +1,4 @@
+import { feedbackResponse } from '@forewire/contracts/http/feedback';
+import { createZodDto } from 'nestjs-zod';
+
+export class FeedbackResponseDto extends createZodDto(feedbackResponse) {}
