@@ -20,23 +20,32 @@ const TOO_MUCH_MS = 6_000;
 const SURE_MS = 300;
 const TRIES = 4;
 
-/** Doubles the size of an input up to `largest` and measures the CPU time; what looks super-linear is measured again before it is believed. */
-export function growthOf(prepare: (size: number) => () => unknown, largest: number): Growth {
-  let best = measure(prepare, largest, 1);
+/** Milliseconds, of which only differences count. */
+export type Clock = () => number;
+
+/** The CPU time of this process. */
+const cpuMs: Clock = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+/** Doubles the size of an input up to `largest` and measures the time; what looks super-linear is measured again before it is believed. */
+export function growthOf(prepare: (size: number) => () => unknown, largest: number, clock: Clock = cpuMs): Growth {
+  let best = measure(prepare, largest, 1, clock);
   for (let tries = 1; tries < TRIES && best.exponent >= SUPER_LINEAR; tries++) {
-    const next = measure(prepare, largest, 2 * tries);
+    const next = measure(prepare, largest, 2 * tries, clock);
     if (next.exponent < best.exponent) best = next;
   }
   return best;
 }
 
-function measure(prepare: (size: number) => () => unknown, largest: number, repeats: number): Growth {
+function measure(prepare: (size: number) => () => unknown, largest: number, repeats: number, clock: Clock): Growth {
   const points: Growth['points'] = [];
   // What is loaded or built at the first call is not the input's doing.
   prepare(Math.floor(largest / 2 ** DOUBLINGS))();
   for (let halvings = DOUBLINGS; halvings >= 0; halvings--) {
     const size = Math.floor(largest / 2 ** halvings);
-    const ms = fastest(prepare(size), repeats);
+    const ms = fastest(prepare(size), repeats, clock);
     points.push({ size, ms });
     if (ms > TOO_MUCH_MS || (ms > ENOUGH_MS && points.length >= FEWEST_POINTS)) break;
   }
@@ -44,13 +53,12 @@ function measure(prepare: (size: number) => () => unknown, largest: number, repe
 }
 
 // The fastest of several runs is the one that the rest of the machine disturbed least.
-function fastest(work: () => unknown, repeats: number): number {
+function fastest(work: () => unknown, repeats: number, clock: Clock): number {
   let best = Infinity;
   for (let run = 0; run < repeats + 1 && (run === 0 || best < SURE_MS); run++) {
-    const before = process.cpuUsage();
+    const before = clock();
     work();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, (user + system) / 1000);
+    best = Math.min(best, clock() - before);
   }
   return best;
 }
