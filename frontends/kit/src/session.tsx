@@ -6,6 +6,8 @@ import { leavePush } from '@forewire/ui/push.ts';
 import { enterSilently, finishSignIn, mayEnterSilently, singleSignOnKey } from '@forewire/ui/single-sign-on.ts';
 
 export type Credentials = { email: string; password: string };
+/** Without a password where the link in the confirmation mail asks for it. */
+export type NewCredentials = { email: string; password: string | undefined };
 export type SignUpOptions = { skipOnboarding?: boolean; isFromInvitation?: boolean; /** The token of the invitation that the confirmation mail leads back to. */ invitation?: string };
 
 export type Session = {
@@ -15,7 +17,7 @@ export type Session = {
   refusal: string | null;
   signIn: (credentials: Credentials) => Promise<User>;
   /** The text to show where the mail says how it goes on; null when a session has begun. */
-  signUp: (credentials: Credentials, options?: SignUpOptions) => Promise<string | null>;
+  signUp: (credentials: NewCredentials, options?: SignUpOptions) => Promise<string | null>;
   /** Ends the session; where single sign-on began it, the browser leaves for there, and the promise stays open. */
   signOut: () => Promise<void>;
   /** Forgets a session that is over already, and leaves for single sign-on's own sign-out where there is one. */
@@ -116,7 +118,7 @@ async function signIn({ email, password }: Credentials): Promise<User> {
   return session.user;
 }
 
-async function signUp({ email, password }: Credentials, options?: SignUpOptions): Promise<string | null> {
+async function signUp({ email, password }: NewCredentials, options?: SignUpOptions): Promise<string | null> {
   const { timeZone: timezone } = Intl.DateTimeFormat().resolvedOptions();
   const answer = await api.call('POST', '/api/auth/sign-up', { body: { email, password, timezone, ...options }, response: signUpResponse });
   if ('message' in answer) return answer.message;

@@ -46,6 +46,17 @@ describe('a sign-up that tells nothing of other accounts', () => {
     expect(new URL(known.params['link'] ?? '').pathname).toBe(`/${invitation}`);
   });
 
+  it('asks for a password once: the link of the mail does, and signs in', async () => {
+    const email = 'once@example.org';
+    expect((await call(test, 'POST', '/api/auth/sign-up', { body: { email } })).status).toBe(202);
+    const token = await mailedToken(test, 'verify-email', email);
+    for (const guess of ['', password]) expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email, password: guess } })).status).not.toBe(200);
+    expect(await call(test, 'POST', '/api/auth/verify-email', { body: { token } })).toMatchObject({ status: 409, body: { code: 'password.needed' } });
+    const confirmed = await call<{ session: { user: object } }>(test, 'POST', '/api/auth/verify-email', { body: { token, password } });
+    expect(confirmed).toMatchObject({ status: 200, body: { session: { user: { email, emailVerified: true, hasPassword: true } } } });
+    expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email, password } })).status).toBe(200);
+  });
+
   it('limits and refuses alike, whether there is an account', async () => {
     await signUp('crowded@example.org');
     await eventually(async () => (await users()?.countDocuments({ email: 'crowded@example.org' })) === 1);

@@ -45,6 +45,11 @@ describe('signing up, in and out', () => {
     await eventually(async () => (await me(accessToken)).status === 200);
   });
 
+  it('takes a password with every sign-up that signs in', async () => {
+    const answer = await call(test, 'POST', '/api/auth/sign-up', { body: { email: 'bare@example.org' } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid', fields: { password: 'Please choose a password' } } });
+  });
+
   it('sets a cookie that scripts cannot read and only the auth calls get', async () => {
     const answer = await call(test, 'POST', '/api/auth/sign-up', { body: { email: 'cookie@example.org', password: 'winter lantern' } });
     const [session, device] = answer.headers.getSetCookie();

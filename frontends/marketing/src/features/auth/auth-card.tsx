@@ -3,7 +3,8 @@ import type { AuthOptions } from '@forewire/contracts/http/auth';
 import { Button } from '@forewire/ui/button.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
 import { useAuthOptions, useInvitationDetails } from './auth.api.ts';
-import type { AuthMode } from './auth-mode.ts';
+import type { AuthMode, AuthState } from './auth-mode.ts';
+import { CheckMail } from './check-mail.tsx';
 import { EntryForm } from './entry-form.tsx';
 import type { Invitation } from './invitation.ts';
 import { InvitationGone, InvitationLoading } from './invitation-notices.tsx';
@@ -30,11 +31,13 @@ export type AuthCardProps = {
 export function titleOf(mode: AuthMode, company: string | null): string {
   if (mode === 'forgot-password') return 'Reset your password';
   if (mode === 'password-recovery') return 'Set new password';
+  if (mode === 'check-mail') return 'Check your mail';
   if (company) return `Join ${company}`;
   return mode === 'login' ? 'Sign in' : 'Welcome to Forewire';
 }
 
-function subtitleOf(mode: AuthMode, inviter: string | null): string {
+function subtitleOf({ mode, sentTo }: AuthState, inviter: string | null): string {
+  if (mode === 'check-mail') return `We have sent a link to ${sentTo ?? 'your address'}. It leads on from here.`;
   if (mode === 'forgot-password') return 'Enter your email and we will send you a link to set a new one.';
   if (mode === 'password-recovery') return 'Choose a password that you use nowhere else.';
   if (inviter) return `${inviter} has invited you. ${mode === 'login' ? 'Sign in' : 'Create an account'} to accept.`;
@@ -80,21 +83,26 @@ function lockedEmailOf(invited: Invited | null): string | null {
   return invited && !invited.isGeneric ? invited.invitedEmail : null;
 }
 
-function CardForm({ card, lockedEmail, onRecovered }: { card: Card; lockedEmail: string | null; onRecovered: () => void }) {
+type CardFormProps = { card: Card; lockedEmail: string | null; asksPassword: boolean; invitation: string | undefined; onRecovered: () => void };
+
+function CardForm({ card, lockedEmail, asksPassword, invitation, onRecovered }: CardFormProps) {
   const [typed, setTyped] = useState('');
   const email = lockedEmail ?? typed;
   if (card.state.mode === 'password-recovery') return <NewPasswordForm card={card} onDone={onRecovered} />;
   if (card.state.mode === 'forgot-password') return <ResetRequestForm card={card} email={email} onEmail={setTyped} />;
-  return <EntryForm card={card} email={email} onEmail={setTyped} emailLocked={lockedEmail !== null} />;
+  if (card.state.mode === 'check-mail') return <CheckMail card={card} email={card.state.sentTo ?? email} invitation={invitation} />;
+  return <EntryForm card={card} email={email} onEmail={setTyped} emailLocked={lockedEmail !== null} asksPassword={asksPassword} />;
 }
 
-type WaysInProps = { card: Card; options: AuthOptions | undefined; lockedEmail: string | null; onRecovered: () => void };
+type WaysInProps = { card: Card; options: AuthOptions | undefined; lockedEmail: string | null; invitation: string | undefined; onRecovered: () => void };
 
 /** Single sign-on, a password or both: what this installation has. */
-function WaysIn({ card, options, lockedEmail, onRecovered }: WaysInProps) {
+function WaysIn({ card, options, lockedEmail, invitation, onRecovered }: WaysInProps) {
   const { mode } = card.state;
   const entering = mode === 'login' || mode === 'signup';
   const passwords = options?.passwords !== false;
+  // Where sign-up tells nothing of accounts, the link in its mail asks for the password.
+  const asksPassword = mode === 'login' || options?.signUpRevealsAccounts !== false;
   return (
     <>
       {options?.keycloak && (entering || !passwords) ? (
@@ -102,7 +110,7 @@ function WaysIn({ card, options, lockedEmail, onRecovered }: WaysInProps) {
       ) : null}
       {passwords ? (
         <>
-          <CardForm card={card} lockedEmail={lockedEmail} onRecovered={onRecovered} />
+          <CardForm card={card} lockedEmail={lockedEmail} asksPassword={asksPassword} invitation={invitation} onRecovered={onRecovered} />
           <OtherWay card={card} />
         </>
       ) : null}
@@ -112,12 +120,12 @@ function WaysIn({ card, options, lockedEmail, onRecovered }: WaysInProps) {
 
 type Invited = { companyName: string; inviterName: string; isGeneric: boolean; invitedEmail: string | null };
 
-function CardHead({ mode, invited, page }: { mode: AuthMode; invited: Invited | null; page: boolean }) {
+function CardHead({ state, invited, page }: { state: AuthState; invited: Invited | null; page: boolean }) {
   const Heading = page ? 'h1' : 'h2';
   return (
     <div className="grid gap-1">
-      <Heading className="font-serif text-xl font-medium tracking-tight text-balance">{titleOf(mode, invited?.companyName ?? null)}</Heading>
-      <p className="text-base text-muted">{subtitleOf(mode, invited?.inviterName ?? null)}</p>
+      <Heading className="font-serif text-xl font-medium tracking-tight text-balance">{titleOf(state.mode, invited?.companyName ?? null)}</Heading>
+      <p className="text-base text-muted">{subtitleOf(state, invited?.inviterName ?? null)}</p>
     </div>
   );
 }
@@ -131,10 +139,10 @@ export function AuthCard({ invitation = null, onRecovered, onInvitationGone, ...
   const invited = details.data ?? null;
   return (
     <div className="grid gap-5">
-      <CardHead mode={card.state.mode} invited={invited} page={props.presentation === 'page'} />
+      <CardHead state={card.state} invited={invited} page={props.presentation === 'page'} />
       {details.isError ? <InvitationGone error={details.error} onContinue={() => onInvitationGone?.()} /> : null}
       <Messages card={card} />
-      <WaysIn card={card} options={options.data} lockedEmail={lockedEmailOf(invited)} onRecovered={() => onRecovered?.()} />
+      <WaysIn card={card} options={options.data} lockedEmail={lockedEmailOf(invited)} invitation={invitation?.token} onRecovered={() => onRecovered?.()} />
     </div>
   );
 }

@@ -48,4 +48,10 @@ describe('the auth card', () => {
       expect(advance(advance(startIn(mode), refused), { type: 'sent' }).passwordError).toBeUndefined();
     }
   });
+
+  it('gives way to the mail once it is on its way, and comes back for another address', () => {
+    const sent = advance(startIn('signup'), { type: 'mailed', to: 'ada@example.org' });
+    expect(sent).toMatchObject({ mode: 'check-mail', sentTo: 'ada@example.org', info: null, error: null });
+    expect(advance(sent, { type: 'chosen', mode: 'signup', invited: false })).toEqual(startIn('signup'));
+  });
 });

@@ -1,4 +1,4 @@
-export type AuthMode = 'login' | 'signup' | 'forgot-password' | 'password-recovery';
+export type AuthMode = 'login' | 'signup' | 'check-mail' | 'forgot-password' | 'password-recovery';
 
 /** Where the auth card stands: one mode, and what it has to say. */
 export type AuthState = {
@@ -7,6 +7,8 @@ export type AuthState = {
   error: string | null;
   /** What is wrong with the password alone, to be said at its field. */
   passwordError?: string | undefined;
+  /** Where the mail went that says how it goes on. */
+  sentTo?: string | undefined;
   /** The refusal may mean that there is no such account: making one is offered beside it (ADR 0005). */
   offerSignUp: boolean;
 };
@@ -15,6 +17,7 @@ export type AuthEvent =
   | { type: 'chosen'; mode: 'login' | 'signup' | 'forgot-password'; invited: boolean }
   | { type: 'sent' }
   | { type: 'refused'; code: string; detail: string }
+  | { type: 'mailed'; to: string }
   | { type: 'informed'; text: string };
 
 export const noResetWhileInvited = 'Cannot reset password during invitation acceptance.';
@@ -41,6 +44,8 @@ export function advance(state: AuthState, event: AuthEvent): AuthState {
       return startIn(state.mode);
     case 'refused':
       return afterRefusal(state.mode, event.code, event.detail);
+    case 'mailed':
+      return { ...startIn('check-mail'), sentTo: event.to };
     case 'informed':
       return { ...startIn(state.mode), info: event.text };
   }

@@ -8,7 +8,7 @@ import { Notice } from '@forewire/ui/notice.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
-import { verifyEmail } from './auth.api.ts';
+import { useAuthOptions, verifyEmail } from './auth.api.ts';
 import { passwordHelp, passwordProblem } from './auth-fields.ts';
 
 type ClaimProps = { token: string; /** Where the link leads on to; the introduction when it says nothing. */ next: string | null };
@@ -25,7 +25,7 @@ function useClaim({ token, next }: ClaimProps) {
   });
 }
 
-function PasswordForm(props: ClaimProps) {
+function PasswordForm({ first, ...props }: ClaimProps & { /** Nobody has chosen one before. */ first: boolean }) {
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | undefined>();
   const claim = useClaim(props);
@@ -39,7 +39,7 @@ function PasswordForm(props: ClaimProps) {
   return (
     <form noValidate onSubmit={send} className="grid gap-4">
       {claim.isError && !weak ? <Notice tone="danger">{messageOf(claim.error)}</Notice> : null}
-      <Field label="New password" required error={problem ?? weak} help={passwordHelp}>
+      <Field label={first ? 'Password' : 'New password'} required error={problem ?? weak} help={passwordHelp}>
         <PasswordInput name="password" autoComplete="new-password" autoFocus value={password} onChange={(event) => setPassword(event.target.value)} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={claim.isPending}>
@@ -52,21 +52,28 @@ function PasswordForm(props: ClaimProps) {
 /** For whoever opens the link in a browser that isn't signed in as the account: somebody else may have signed up with their address. */
 export function ClaimForm(props: ClaimProps) {
   const { openAuth } = useShell();
+  const options = useAuthOptions();
+  if (options.isPending) return null;
+  const first = options.data?.signUpRevealsAccounts === false;
   return (
     <div className="grid gap-5">
       <div className="grid gap-2">
-        <h1 className="font-serif text-xl font-medium tracking-tight text-balance">Choose a new password</h1>
+        <h1 className="font-serif text-xl font-medium tracking-tight text-balance">{first ? 'Choose your password' : 'Choose a new password'}</h1>
         <p className="text-base text-muted">
-          This browser is not signed in to the account, and anyone can sign up with your address. A new password makes the account yours alone: it starts empty, and nobody else stays signed in.
+          {first
+            ? 'It confirms your email address and signs you in.'
+            : 'This browser is not signed in to the account, and anyone can sign up with your address. A new password makes the account yours alone: it starts empty, and nobody else stays signed in.'}
         </p>
       </div>
-      <PasswordForm {...props} />
-      <p className="flex flex-wrap items-center gap-x-1.5 text-base text-muted">
-        Signed up yourself?
-        <Button variant="link" className="min-h-6 touch:min-h-11" onClick={() => openAuth('login')}>
-          Sign in and keep everything
-        </Button>
-      </p>
+      <PasswordForm {...props} first={first} />
+      {first ? null : (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-base text-muted">
+          Signed up yourself?
+          <Button variant="link" className="min-h-6 touch:min-h-11" onClick={() => openAuth('login')}>
+            Sign in and keep everything
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

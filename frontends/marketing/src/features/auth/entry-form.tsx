@@ -34,8 +34,19 @@ function PasswordField({ card, problem, takesFocus, value, onChange }: PasswordF
   );
 }
 
+type Entry = { email: string; password: string; login: boolean; asksPassword: boolean };
+
+/** What stands against what was entered. A password that opens an account only has to be there: the button waits for it. */
+function problemsOf({ email, password, login, asksPassword }: Entry): Problems {
+  if (!asksPassword) return { email: emailProblem(email) };
+  const missing = password ? undefined : 'Please enter your password';
+  return { email: emailProblem(email), password: login ? missing : passwordProblem(password) };
+}
+
+type EntryFormProps = { card: AuthCard; email: string; onEmail: (email: string) => void; emailLocked: boolean; asksPassword: boolean };
+
 /** Email, then password, then the button: each appears once the one before it is filled (spec public-site.md §2). */
-export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCard; email: string; onEmail: (email: string) => void; emailLocked: boolean }) {
+export function EntryForm({ card, email, onEmail, emailLocked, asksPassword }: EntryFormProps) {
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Problems>({});
   const form = useRef<HTMLFormElement>(null);
@@ -43,21 +54,21 @@ export function EntryForm({ card, email, onEmail, emailLocked }: { card: AuthCar
 
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const found: Problems = { email: emailProblem(email), password: login ? undefined : passwordProblem(password) };
+    const found = problemsOf({ email, password, login, asksPassword });
     setProblems(found);
-    const wrong = found.email ? 'email' : found.password || !password ? 'password' : null;
+    const wrong = found.email ? 'email' : found.password ? 'password' : null;
     if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
-    else void card.submit(email.trim(), password);
+    else void card.submit(email.trim(), asksPassword ? password : undefined);
   };
   return (
     <form ref={form} noValidate onSubmit={send} className="grid gap-4">
       <Field label="Email" required error={problems.email} help={emailLocked ? 'The invitation is for this address.' : undefined}>
         <Input name="email" type="email" autoComplete="username" inputMode="email" placeholder="you@example.com" autoFocus={card.takesFocus && !emailLocked} readOnly={emailLocked} value={email} onChange={(event) => onEmail(event.target.value)} />
       </Field>
-      {email ? (
+      {email && asksPassword ? (
         <PasswordField card={card} problem={problems.password} takesFocus={card.takesFocus && emailLocked} value={password} onChange={setPassword} />
       ) : null}
-      <Submit ready={Boolean(email && password)} busy={card.busy} label={login ? 'Sign in' : 'Create account'} />
+      <Submit ready={Boolean(email && (password || !asksPassword))} busy={card.busy} label={login ? 'Sign in' : 'Create account'} />
     </form>
   );
 }

@@ -65,16 +65,16 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
       dispatch({ type: 'chosen', mode: next, invited: invitation !== null });
     },
     enterWith: (sso: SingleSignOn, wish: Pick<SsoWish, 'provider' | 'email'>) => attempt(() => leaveForSso(sso, { ...wish, asSomebodyElse: refusal !== null, joins }, returnTo, presentation)),
-    submit: (email: string, password: string) =>
+    submit: (email: string, password: string | undefined) =>
       attempt(async () => {
         const arrival = { signedUp: state.mode !== 'login', returnTo, fromPage: presentation === 'page', joins };
-        if (!arrival.signedUp) return void (await noting(arrival, () => signIn({ email, password })));
+        if (!arrival.signedUp) return void (await noting(arrival, () => signIn({ email, password: password ?? '' })));
         const invited = invitation !== null;
         const message = await noting(arrival, () => signUp({ email, password }, { skipOnboarding: skipOnboarding || invited, isFromInvitation: invited, ...(invitation ? { invitation: invitation.token } : {}) }));
         if (message === null) return;
         // Nobody has come in yet: the mail says how it goes on.
         dropArrival(sessionStorage);
-        dispatch({ type: 'informed', text: message });
+        dispatch({ type: 'mailed', to: email });
       }),
     sendLink: (email: string) => attempt(async () => dispatch({ type: 'informed', text: await requestReset(email) })),
     updatePassword: (password: string, onDone: () => void) =>
