@@ -68,6 +68,18 @@ describe('a backup of a shared server', () => {
     expect(await neighbour.collection('tasks').countDocuments()).toBe(1);
   });
 
+  it('forgets versions of events that are ahead of the clock of where it is put back', async () => {
+    const versions = tasks.collection<{ _id: string; version: string }>('versions');
+    await versions.insertMany([{ _id: 'reader:task/1', version: '6b0000000000000100000a' }, { _id: 'reader:task/2', version: 'fff000000000000100000a' }]);
+    await backUpTo('versions');
+    for (const db of [tasks, teams]) await db.dropDatabase();
+    const said: string[] = [];
+    await restore({ folder: join(base, 'versions'), env, log: (line: string) => said.push(line) });
+    expect(await versions.find().toArray()).toEqual([{ _id: 'reader:task/1', version: '6b0000000000000100000a' }]);
+    expect(said).toContain("1 versions of events were ahead of this server's clock, and are forgotten");
+    await versions.drop();
+  });
+
   it('is of one moment, whatever is written meanwhile', async () => {
     let [writing, written] = [true, 0];
     const writer = (async () => {

@@ -32,7 +32,8 @@ function checkExample(type, schema, example) {
   if (missing.length > 0) throw new Error(`proto/examples.json: the example of ${type} lacks ${missing.join(', ')}`);
 }
 
-function eventSection(type, { schema, keyedBy }, { comments, consumers, examples }) {
+function eventSection(type, { schema, keyedBy }, context) {
+  const { comments, consumers, examples } = context;
   const when = comments.get(schema.typeName);
   if (!when) throw new Error(`${schema.typeName} has no comment that says when it is sent`);
   checkExample(type, schema, examples[type]);
@@ -40,7 +41,7 @@ function eventSection(type, { schema, keyedBy }, { comments, consumers, examples
   return `### \`${type}\`
 ${when}
 
-Key: ${keyedBy}. Message: \`${schema.typeName}\`. Read by: ${heard}.
+Key: ${keyedBy}. Message: \`${schema.typeName}\`. Read by: ${heard}.${context.hasSubject(type) ? ' **State**: the greatest `ce_sequence` counts.' : ''}
 
 ${fieldTable(schema, comments)}
 
@@ -74,8 +75,9 @@ function topicSection(topic, types, context) {
 /** The text of docs/events.md, from the contracts, their comments and their examples. */
 export async function eventsDoc() {
   const { events, compactedTopics } = await import('../../proto/dist/events.js');
+  const { hasSubject } = await import('../../proto/dist/subjects.js');
   const read = (...path) => readFileSync(join(ROOT, ...path), 'utf8');
-  const context = { comments: readComments(), consumers: readConsumers(), examples: JSON.parse(read('proto', 'examples.json')), compacted: compactedTopics };
+  const context = { comments: readComments(), consumers: readConsumers(), examples: JSON.parse(read('proto', 'examples.json')), compacted: compactedTopics, hasSubject };
   const unknown = Object.keys(context.examples).filter((type) => !(type in events));
   if (unknown.length > 0) throw new Error(`proto/examples.json has examples of no event: ${unknown.join(', ')}`);
   const topics = groupByTopic(events);

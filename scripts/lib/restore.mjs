@@ -48,6 +48,18 @@ async function restoreDatabases(client, { databases, folder, prefix, log }) {
   return all;
 }
 
+/**
+ * Forgets versions that are ahead of this server's time, as when the backed-up one's clock was: every new event would look
+ * older than them, and be ignored.
+ */
+async function dropVersionsAhead(client, { databases, prefix, log }) {
+  const { $clusterTime } = await client.db('admin').command({ ping: 1 });
+  const nextSecond = ($clusterTime.clusterTime.getHighBitsUnsigned() + 1).toString(16).padStart(8, '0');
+  let dropped = 0;
+  for (const { name } of databases) dropped += (await client.db(`${prefix}_${name}`).collection('versions').deleteMany({ version: { $gte: nextSecond } })).deletedCount;
+  if (dropped > 0) log(`${dropped} versions of events were ahead of this server's clock, and are forgotten`);
+}
+
 /** Makes room for the backup: nothing is removed unless that was asked for. */
 async function clear(client, { prefix, replace, log }) {
   const present = await databasesOf(client, prefix);
@@ -93,7 +105,9 @@ export async function restore({ folder: name, env, replace = false, log }) {
   checkKey(installation, { folder, withKey, replace });
   const documents = await withInstallation(installation, { alone: true, log }, async (client) => {
     await clear(client, { prefix: installation.prefix, replace, log });
-    return restoreDatabases(client, { databases, folder, prefix: installation.prefix, log });
+    const restored = await restoreDatabases(client, { databases, folder, prefix: installation.prefix, log });
+    await dropVersionsAhead(client, { databases, prefix: installation.prefix, log });
+    return restored;
   });
   restoreKey(installation, { folder, withKey, log });
   return { folder, createdAt, databases: databases.length, documents };

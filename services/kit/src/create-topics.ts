@@ -4,13 +4,16 @@ import { connectKafka } from './kafka-client.ts';
 import { createTopics } from './kafka-topics.ts';
 import { log } from './log.ts';
 
+// Consumers remember for longer (`versionsKeptDays`) what was deleted: no event that is kept can undo it.
+const longestHours = 365 * 24;
+
 /** Makes the product's topics and ends: the init job of an installation on Kafka. */
 const topicsConfig = kitConfig.pick({ KAFKA_BROKERS: true, KAFKA_TLS: true, KAFKA_SASL_MECHANISM: true, KAFKA_SASL_USERNAME: true, KAFKA_SASL_PASSWORD: true }).extend({
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1000).default(12),
   KAFKA_REPLICATION_FACTOR: z.coerce.number().int().min(1).max(9).default(3),
-  KAFKA_RETENTION_HOURS: z.coerce.number().int().min(1).default(168),
+  KAFKA_RETENTION_HOURS: z.coerce.number().int().min(1).max(longestHours).default(168),
   /** How long a parked event can be looked at and driven again. */
-  KAFKA_PARKED_RETENTION_HOURS: z.coerce.number().int().min(1).default(720),
+  KAFKA_PARKED_RETENTION_HOURS: z.coerce.number().int().min(1).max(longestHours).default(720),
 });
 
 try {
