@@ -5,6 +5,7 @@ import { DeleteTeam } from './delete-team.tsx';
 import { Invitations } from './invitations.tsx';
 import { Members } from './members.tsx';
 import type { Company } from './roles.ts';
+import { RoleGuide } from './role-guide.tsx';
 import { TeamName } from './team-name.tsx';
 
 function OneTeam({ company }: { company: Company }) {
@@ -19,6 +20,9 @@ function OneTeam({ company }: { company: Company }) {
       ) : null}
       <Part title="Members">
         <Members company={company} />
+      </Part>
+      <Part title="What each role may do">
+        <RoleGuide company={company} />
       </Part>
       {owner ? (
         <Part title="Danger zone">
