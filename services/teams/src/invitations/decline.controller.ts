@@ -1,6 +1,7 @@
 import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@forewire/kit/auth';
+import { noticePage } from '@forewire/kit/notice-page';
 import { TakesBody } from '@forewire/kit/request-body';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
@@ -12,12 +13,7 @@ const declineQuery = z.strictObject({
 });
 export class DeclineQueryDto extends createZodDto(declineQuery) {}
 
-const page = (title: string, rest: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head>
-<body style="font:16px/1.5 system-ui,sans-serif;max-width:28rem;margin:15vh auto;padding:0 1rem"><h1 style="font-size:1.4rem">${title}</h1>${rest}</body></html>`;
-
-const button = (token: string, wants: 'none' | 'some', text: string): string =>
-  `<form method="post" action="/api/companies/decline-invitations?token=${token}&amp;wants=${wants}"><button style="font:inherit;padding:.6rem 1.1rem">${text}</button></form>`;
+const pathOf = (token: string, wants: 'none' | 'some'): string => `/api/companies/decline-invitations?token=${token}&wants=${wants}`;
 
 @ApiTags('teams')
 @Public()
@@ -30,7 +26,7 @@ export class DeclineController {
   @Header('content-type', 'text/html; charset=utf-8')
   @ApiOkResponse({ description: 'A page that asks once more', content: { 'text/html': { schema: { type: 'string', maxLength: 10_000 } } } })
   ask(@Query() { token }: DeclineQueryDto): string {
-    return page('Stop invitations to this address?', `<p>Nobody can invite you to their team by email then.</p>${button(token, 'none', 'Stop invitations')}`);
+    return noticePage({ title: 'Stop invitations to this address?', text: 'Nobody can invite you to their team by email then.', action: { path: pathOf(token, 'none'), label: 'Stop invitations' } });
   }
 
   @Post()
@@ -40,7 +36,7 @@ export class DeclineController {
   @ApiOkResponse({ description: 'No more invitations by mail to the address that the link was sent to, or invitations again', content: { 'text/html': { schema: { type: 'string', maxLength: 10_000 } } } })
   async decline(@Query() { token, wants }: DeclineQueryDto): Promise<string> {
     await this.declineInvitations.execute(token, wants);
-    if (wants === 'some') return page('Done', '<p>You can be invited by email again.</p>');
-    return page('Done', `<p>You get no more invitations by email.</p>${button(token, 'some', 'Allow them again')}`);
+    if (wants === 'some') return noticePage({ title: 'Invitations are on again', text: 'You can be invited to a team by email.' });
+    return noticePage({ title: 'Invitations are off', text: 'You get no more invitations by email.', action: { path: pathOf(token, 'some'), label: 'Allow them again' } });
   }
 }
