@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { BodyPlace } from '@forewire/kit/body-room';
 import { HttpClient } from '@forewire/kit/http-client';
 import { isAllowed, type rulesFor } from './robots.ts';
 import { WebTexts } from './web-texts.ts';
@@ -25,19 +26,26 @@ export class PageReader {
   /** The running text of a page, or null when it cannot or may not be read; throws only when it is called off. */
   async read(address: string, signal: AbortSignal): Promise<string | null> {
     try {
-      const url = new URL(address);
-      if (!isAllowed(await this.rulesOf(url.origin), url.pathname + url.search)) return null;
-      const response = await this.http.get(address, { ...pageLimits, signal, headers: { accept: 'text/html' } });
-      const type = response.headers['content-type'] ?? '';
-      if (response.status !== 200 || !/html/i.test(type)) return null;
-      // A redirect may lead to a site that has rules of its own.
-      const final = new URL(response.url);
-      if (final.origin !== url.origin && !isAllowed(await this.rulesOf(final.origin), final.pathname + final.search)) return null;
-      return (await this.texts.readPage(response, signal)) || null;
+      await this.requireAllowed(new URL(address));
+      // The page takes its share of the memory for bodies until a thread has read it.
+      return await this.http.holding((place) => this.readHeld(address, place, signal));
     } catch (error) {
       if (signal.aborted) throw error;
       return null;
     }
+  }
+
+  private async readHeld(address: string, place: BodyPlace, signal: AbortSignal): Promise<string | null> {
+    // A redirect may lead to a site that has rules of its own.
+    const beforeRedirect = (to: URL): Promise<void> => this.requireAllowed(to);
+    const response = await this.http.get(address, { ...pageLimits, place, signal, beforeRedirect, headers: { accept: 'text/html' } });
+    const type = response.headers['content-type'] ?? '';
+    if (response.status !== 200 || !/html/i.test(type)) return null;
+    return (await this.texts.readPage(response, signal)) || null;
+  }
+
+  private async requireAllowed({ origin, pathname, search, href }: URL): Promise<void> {
+    if (!isAllowed(await this.rulesOf(origin), pathname + search)) throw new Error(`robots.txt keeps ${href} from being read`);
   }
 
   private rulesOf(origin: string): Promise<Rules> {

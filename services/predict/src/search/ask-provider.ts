@@ -44,10 +44,11 @@ function retryAfterMs(header: string | undefined): number {
   return Number.isFinite(ms) ? Math.min(longestPauseMs, Math.max(0, ms)) : usualPauseMs;
 }
 
-/** The items of a provider's RSS; null when it answered with something else. */
-export async function readResults(texts: WebTexts, response: HttpResponse, signal: AbortSignal): Promise<SearchItem[] | null> {
+/** Asks a provider that answers with RSS for its items; null when it answered with something else. */
+export async function askForItems(http: HttpClient, texts: WebTexts, url: URL, signal: AbortSignal): Promise<SearchItem[] | null> {
   try {
-    return await texts.readResults(response, signal);
+    // The answer takes its share of the memory for bodies until a thread has read it.
+    return await http.holding(async (place) => texts.readResults(await askProvider(http, url, signal, { place }), signal));
   } catch (error) {
     if (error instanceof WorkerFailure && error.isOfInput) throw new SearchRefused('unusable', 'sent an answer that cannot be read');
     throw error;

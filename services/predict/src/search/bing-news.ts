@@ -1,7 +1,7 @@
 import { HttpClient } from '@forewire/kit/http-client';
 import { WebTexts } from '../pages/web-texts.ts';
 import type { SearchItem } from '../pages/web-texts.worker.ts';
-import { askProvider, readResults } from './ask-provider.ts';
+import { askForItems } from './ask-provider.ts';
 import { type FoundReport, hostOf, isWebAddress, maxHits, type SearchProvider, type SearchQuery, SearchRefused, toIso } from './search-provider.ts';
 
 const markets: Record<string, string> = { en: 'en-US', de: 'de-DE', fr: 'fr-FR', es: 'es-MX', it: 'it-IT', nl: 'nl-NL', pt: 'pt-BR', ja: 'ja-JP', ko: 'ko-KR', zh: 'zh-TW', ru: 'ru-RU' };
@@ -23,8 +23,7 @@ export class BingNews implements SearchProvider {
     url.searchParams.set('format', 'rss');
     const market = markets[query.language];
     if (market) url.searchParams.set('mkt', market);
-    const response = await askProvider(this.http, url, signal);
-    const items = await readResults(this.texts, response, signal);
+    const items = await askForItems(this.http, this.texts, url, signal);
     if (!items) throw new SearchRefused('blocked', 'answered with a page instead of results');
     const oldest = query.sinceDays === null ? 0 : Date.now() - query.sinceDays * 86_400_000;
     return items.flatMap(toReport).filter(({ publishedAt }) => !publishedAt || Date.parse(publishedAt) >= oldest).slice(0, maxHits);

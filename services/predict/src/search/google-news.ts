@@ -1,7 +1,7 @@
 import { HttpClient } from '@forewire/kit/http-client';
 import { WebTexts } from '../pages/web-texts.ts';
 import type { SearchItem } from '../pages/web-texts.worker.ts';
-import { askProvider, readResults } from './ask-provider.ts';
+import { askForItems } from './ask-provider.ts';
 import { type FoundReport, hostOf, isWebAddress, maxHits, type SearchProvider, type SearchQuery, SearchRefused, toIso } from './search-provider.ts';
 
 /** hl, gl and ceid have to agree, or the feed comes back in English. */
@@ -39,8 +39,7 @@ export class GoogleNews implements SearchProvider {
     const [hl, gl, ceid] = editions[query.language] ?? ['en-US', 'US', 'US:en'];
     url.searchParams.set('q', query.sinceDays === null ? query.text : `${query.text} when:${query.sinceDays}d`);
     for (const [name, value] of Object.entries({ hl, gl, ceid })) url.searchParams.set(name, value);
-    const response = await askProvider(this.http, url, signal);
-    const items = await readResults(this.texts, response, signal);
+    const items = await askForItems(this.http, this.texts, url, signal);
     if (!items) throw new SearchRefused('blocked', 'answered with a page instead of results');
     return items.slice(0, maxHits).flatMap(toReport);
   }
