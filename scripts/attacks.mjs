@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { access } from './attacks/access.mjs';
 import { border } from './attacks/border.mjs';
+import { bursts } from './attacks/bursts.mjs';
 import { crowding } from './attacks/crowding.mjs';
 import { hostileSearch } from './attacks/hostile-search.mjs';
 import { hostilePages } from './attacks/hostile-pages.mjs';
@@ -26,7 +27,7 @@ import { install } from './lib/install.mjs';
 import { LOCAL_CACHE } from './lib/paths.mjs';
 import { fail, say } from './lib/say.mjs';
 
-const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...privateAddresses, ...markup, ...hostilePages, ...largeBodies, ...crowding, ...hostileSearch, ...slow, ...limits, ...generatedCalls];
+const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...privateAddresses, ...markup, ...hostilePages, ...largeBodies, ...bursts, ...crowding, ...hostileSearch, ...slow, ...limits, ...generatedCalls];
 const GIVEN_UP_AFTER_MS = 8 * 60_000;
 const ANSWERS_WITHIN_MS = 10_000;
 
