@@ -8,6 +8,7 @@ import { Database, Transaction } from './mongo.ts';
 import { Outbox, type Publisher } from './outbox.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually as within, startTestApp, type TestApp } from './testing.ts';
+import { envelopeOf } from './testing-events.ts';
 import { prepareTransport, testKafka, transports } from './testing-transports.ts';
 
 const eventually = <T>(check: () => Promise<T> | T) => within(check, 60_000);
@@ -160,6 +161,31 @@ describe.each(transports)('the order of events %s', (_name, brokers) => {
     const versions = rows.map(({ version }) => version ?? '');
     expect([...new Set(versions)].sort()).toEqual(versions);
     await silent.stop();
+  });
+
+  it('is that of the times of commits for events of an earlier release, which have no version', async () => {
+    const id = newId();
+    const earlier = (title: string, msAgo: number): Envelope => ({ ...envelopeOf('task.changed', id, { id, title }), time: new Date(now - msAgo) });
+    const now = Date.now();
+    const [one, two] = [earlier('one', 60_000), earlier('two of the same moment', 60_000)];
+    test.process.publisher.publish([one, two, one, earlier('late', 61_000)], () => undefined);
+    await eventually(() => titlesOf(id).length === 2);
+    await change(alive, id, 'three');
+    await eventually(() => titlesOf(id).includes('three'));
+    test.process.publisher.publish([earlier('late', 59_000)], () => undefined);
+    await change(alive, id, 'four');
+    await eventually(() => titlesOf(id).includes('four'));
+    expect(titlesOf(id)).toEqual(['one', 'two of the same moment', 'three', 'four']);
+  });
+
+  it('begins with the rows that an earlier release has left', async () => {
+    const id = newId();
+    const { data, type, topic } = envelopeOf('task.changed', id, { id, title: 'left' });
+    const outbox = test.process.database('owner').connection.collection<{ _id: string }>('outbox');
+    await outbox.insertOne({ _id: newId(), type, topic, key: id, source: 'owner', time: new Date(), data } as { _id: string });
+    await change(alive, id, 'new');
+    await eventually(() => titlesOf(id).length === 2);
+    expect(titlesOf(id)).toEqual(['left', 'new']);
   });
 
   it('is not undone by a consumer that begins again at an older event', async () => {
