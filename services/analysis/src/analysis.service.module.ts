@@ -6,6 +6,10 @@ import { WorkerPool } from '@forewire/kit/worker-pool';
 import { type AnalysisConfig, analysisConfig, analysisConfigToken, engineToken } from './config.ts';
 import { createEngine } from './engine/create-engine.ts';
 import { modelsFolderIn } from './engine/embeddings/local/model-folder.ts';
+import { DeriveChange } from './feedback/derive-change.ts';
+import { FeedbackConsumer } from './feedback/feedback.consumer.ts';
+import { ReportedArticleRepository } from './feedback/reported-article.repository.ts';
+import { ReviewFeedback } from './feedback/review-feedback.ts';
 import { AnalyzePreview } from './previews/analyze-preview.ts';
 import { AnalyzeSample } from './previews/analyze-sample.ts';
 import { PreviewJobs } from './previews/preview-jobs.ts';
@@ -28,11 +32,12 @@ function toEngine(config: AnalysisConfig, kit: KitConfig, pool: WorkerPool, deci
 /** What of the news matters to a task, and what it was told already. */
 @Module({
   imports: [ServiceModule.register({ name: 'analysis' })],
-  controllers: [PromptsController, RunsConsumer, PreviewsConsumer],
+  controllers: [PromptsController, RunsConsumer, PreviewsConsumer, FeedbackConsumer],
   providers: [
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
     { provide: engineToken, inject: [analysisConfigToken, kitConfigToken, WorkerPool, PairDecisionRepository, VectorRepository], useFactory: toEngine },
     ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, AnalyzePreview, AnalyzeSample, PreviewJobs, HelpWithPrompt],
+    ...[ReportedArticleRepository, DeriveChange, ReviewFeedback],
   ],
 })
 export class AnalysisServiceModule {}

@@ -2,6 +2,7 @@ import type { EventOf } from '@forewire/contracts/events';
 import { type PoolSettings, WorkerPool } from '@forewire/kit/worker-pool';
 import { buildArticle } from '../../test/articles.ts';
 import { extractiveEngine } from '../../test/engines.ts';
+import type { ReportedArticleRepository } from '../feedback/reported-article.repository.ts';
 import { AnalyzeRun } from '../runs/analyze-run.ts';
 import type { CollectedArticle, NotJudgedRepository } from '../runs/not-judged.repository.ts';
 import type { StoryRepository } from '../stories/story.repository.ts';
@@ -52,7 +53,7 @@ describe('an article that is made to do harm', () => {
     const saved: unknown[] = [];
     const settle = async (_taskId: string, _tried: unknown, failed: CollectedArticle[]) => void saved.push(...failed.map(({ url }) => url));
     const stories = { list: async () => [], listToldUrls: async () => new Set(), saveMany: async (list: unknown[]) => void saved.push(list.length) } as unknown as StoryRepository;
-    const run = new AnalyzeRun(engine, { LLM_RUN_TOKEN_BUDGET: 1000 } as never, stories, { listDue: async () => [], settle } as unknown as NotJudgedRepository);
+    const run = new AnalyzeRun(engine, { LLM_RUN_TOKEN_BUDGET: 1000 } as never, stories, { listDue: async () => [], settle } as unknown as NotJudgedRepository, { saveMany: async () => undefined } as unknown as ReportedArticleRepository);
     const bad = ['judge', 'group', 'summarise'].map((stage) => acme(stage, `Acme Corp layoffs: ${stage}`, 'SPIN'));
     const articles = [acme('a'), ...bad].map((article) => ({ ...article, publishedAt: undefined, imageUrl: '', sourceName: 'Newsroom' }));
     const analysis = await run.execute({ runId: 'r', taskId: 't', userId: 'u', prompt: PROMPT, enrichedPrompt: '', articles, sources: [] } as unknown as EventOf<'run.collected'>, new AbortController().signal);

@@ -2,6 +2,7 @@ import type { EventOf } from '@forewire/contracts/events';
 import { buildArticle } from '../../test/articles.ts';
 import { extractiveEngine } from '../../test/engines.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { ReportedArticleRepository } from '../feedback/reported-article.repository.ts';
 import type { StoryRepository } from '../stories/story.repository.ts';
 import { AnalyzeRun } from './analyze-run.ts';
 import type { NotJudgedRepository } from './not-judged.repository.ts';
@@ -9,7 +10,7 @@ import type { NotJudgedRepository } from './not-judged.repository.ts';
 describe('what judged a run', () => {
   async function engineOf(engine: Engine): Promise<string> {
     const stories = { list: async () => [], listToldUrls: async () => new Set() } as unknown as StoryRepository;
-    const run = new AnalyzeRun(engine, { LLM_RUN_TOKEN_BUDGET: 1000 } as never, stories, { listDue: async () => [] } as unknown as NotJudgedRepository);
+    const run = new AnalyzeRun(engine, { LLM_RUN_TOKEN_BUDGET: 1000 } as never, stories, { listDue: async () => [] } as unknown as NotJudgedRepository, {} as ReportedArticleRepository);
     const articles = [{ ...buildArticle({ id: 'a', title: 'Ferry sinks', text: 'A ferry sank on Monday.' }), publishedAt: undefined, imageUrl: '', sourceName: 'Newsroom' }];
     const collected = { runId: 'r', taskId: 't', userId: 'u', prompt: 'ferry', enrichedPrompt: '', articles, sources: [] } as unknown as EventOf<'run.collected'>;
     return (await run.execute(collected, new AbortController().signal)).engine;

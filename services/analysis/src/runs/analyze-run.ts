@@ -7,6 +7,7 @@ import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config
 import type { Answer, Article, Engine, EngineContext, StoryGroup, Summary, TokenUsage, Verdict } from '../engine/engine.ts';
 import { orNull } from '../engine/input-failure.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
+import { type ReportedArticle, ReportedArticleRepository } from '../feedback/reported-article.repository.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
 import type { KnownStory, Story } from '../stories/story.ts';
 import { judgeRun, type LeftOut, notJudged, toStory } from './judge-run.ts';
@@ -41,6 +42,7 @@ export class AnalyzeRun {
     @Inject(analysisConfigToken) private readonly config: AnalysisConfig,
     private readonly stories: StoryRepository,
     private readonly notJudged: NotJudgedRepository,
+    private readonly reported: ReportedArticleRepository,
   ) {}
 
   async execute(collected: Collected, signal: AbortSignal): Promise<Analysis> {
@@ -58,16 +60,17 @@ export class AnalyzeRun {
       leftOut: out.map(toLeftOut),
       engine: engineOf(this.engine, notes),
       usage: sumOf([usage, told.usage]),
-      save: () => this.save(run, told.stories, again, out),
+      save: () => this.save(run, told, again, out),
     };
   }
 
-  private async save({ taskId, articles }: Collected, stories: readonly Story[], again: readonly CollectedArticle[], leftOut: readonly LeftOut[]): Promise<void> {
+  private async save({ taskId, articles }: Collected, { stories, findings }: Told, again: readonly CollectedArticle[], leftOut: readonly LeftOut[]): Promise<void> {
     const urls = new Set(leftOut.filter(({ code }) => code === 'not-judged').map(({ article }) => article.url));
     const failed = articles.filter(({ url }) => urls.has(url));
     articlesNotJudged.inc(failed.length);
     await this.stories.saveMany(stories);
     await this.notJudged.settle(taskId, again, failed);
+    await this.reported.saveMany(findings.flatMap((finding) => toReported(finding, taskId, articles)));
   }
 
   private async tell(run: Collected, groups: readonly StoryGroup[], given: Given): Promise<Told> {
@@ -118,6 +121,12 @@ function leadFirst(members: readonly CollectedArticle[], { leadArticleId }: Stor
 
 function withoutRepeats(articles: readonly CollectedArticle[]): CollectedArticle[] {
   return [...new Map(articles.map((article) => [article.url, article])).values()];
+}
+
+/** The report that leads a finding: what its alert is about. */
+function toReported({ id: resultId = '', links }: FindingInit, taskId: string, articles: readonly CollectedArticle[]): ReportedArticle[] {
+  const lead = articles.find(({ url }) => url === links?.[0]?.url);
+  return lead ? [{ resultId, taskId, article: toArticle(lead) }] : [];
 }
 
 function toLeftOut({ article, code, reason }: LeftOut): LeftOutInit {

@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
+import { ReportedArticleRepository } from '../feedback/reported-article.repository.ts';
 import { TaskTextRepository } from '../prompts/task-text.repository.ts';
 import { StoryRepository } from '../stories/story.repository.ts';
 import { AnalysisJobs } from './analysis-jobs.ts';
@@ -15,6 +16,7 @@ export class RunsConsumer {
     private readonly stories: StoryRepository,
     private readonly notJudged: NotJudgedRepository,
     private readonly taskTexts: TaskTextRepository,
+    private readonly reported: ReportedArticleRepository,
   ) {}
 
   @On('run.collected')
@@ -33,5 +35,6 @@ export class RunsConsumer {
     await this.stories.removeOf(event.id);
     await this.notJudged.removeOf(event.id);
     await this.taskTexts.remove(event.id);
+    await this.reported.removeOf(event.id);
   }
 }

@@ -1,0 +1,142 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { refinedPrompt } from '@forewire/contracts/refinements';
+import { WorkerPool } from '@forewire/kit/worker-pool';
+import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
+import type { Article, Engine, EngineContext } from '../engine/engine.ts';
+import { ofInput, orNull } from '../engine/input-failure.ts';
+import { RunBudget } from '../engine/model/run-budget.ts';
+import { atThreshold } from '../runs/at-threshold.ts';
+import { type Candidate, candidatesFrom, type ChangeKind, type Dismissed, MOST_CHANCE } from './candidates.ts';
+import { type Effect, effectOf, type Verdicts } from './effect.ts';
+import type * as worker from './feedback.worker.ts';
+import { chanceOf } from './fisher.ts';
+import type { MarkedReport, ReadReport, Trait } from './trait.ts';
+import { canSay, clauseOf } from './wording.ts';
+
+/** What is known of a task's alerts. */
+export interface Feedback {
+  prompt: string;
+  threshold?: number | undefined;
+  reports: readonly MarkedReport[];
+  dismissed: readonly Dismissed[];
+}
+
+/** A change that leaves out what is not wanted and keeps what is, as trying it has shown. */
+export interface Change {
+  key: string;
+  kind: ChangeKind;
+  text: string;
+  clause: string;
+  /** Reports marked not relevant that it leaves out. */
+  supportedBy: string[];
+  /** Alerts of the last 30 days, and those that it leaves out, the marked ones first. */
+  alerts: number;
+  leftOut: string[];
+}
+
+type Asked = { feedback: Feedback; context: EngineContext; language: string; before: Verdicts };
+type Tried = { candidate: Candidate; wording: string; clause: string; effect: Effect };
+
+const mostTokens = 20_000;
+const batchSize = 20;
+const candidatesTried = 12;
+const wordingsTried = 3;
+const fewestLeftOut = 2;
+/** A change that misses much of what speaks for it is not read as it is meant. */
+const leastShare = 2 / 3;
+
+/** Derives a change to a prompt from marks of relevance, and suggests none that was not seen to work. */
+@Injectable()
+export class DeriveChange {
+  private readonly threads;
+
+  constructor(
+    pool: WorkerPool,
+    @Inject(engineToken) private readonly engine: Engine,
+    @Inject(analysisConfigToken) private readonly config: AnalysisConfig,
+  ) {
+    this.threads = pool.module<typeof worker>(import.meta.url, './feedback.worker');
+  }
+
+  /** Null when nothing tells one kind of report from the other, or no wording of it is understood. */
+  async execute(feedback: Feedback, signal: AbortSignal): Promise<Change | null> {
+    const context: EngineContext = { now: new Date(), signal, budget: new RunBudget(Math.min(mostTokens, this.config.LLM_RUN_TOKEN_BUDGET)) };
+    const prompt = await orNull(ofInput(this.threads.run('readPrompt', { prompt: feedback.prompt }, { key: feedback.prompt, signal })));
+    if (prompt === null) return null;
+    const language = languageOf(prompt, feedback.reports);
+    if (!canSay(language)) return null;
+    const before = await this.judge(feedback, feedback.prompt, feedback.reports, context);
+    // What the prompt leaves out by now needs no further change.
+    const open = feedback.reports.filter(({ article, mark }) => mark !== 'not-relevant' || before.get(article.id)?.isRuledOut !== true);
+    const read = await this.read(open, language, context);
+    const known = new Set(prompt.traits.map(({ key }) => key));
+    const asked: Asked = { feedback, context, language, before };
+    for (const candidate of candidatesFrom(read, known, feedback.dismissed).slice(0, candidatesTried)) {
+      const tried = await this.tryCandidate(asked, candidate);
+      if (tried !== null) return toChange(feedback, tried);
+    }
+    return null;
+  }
+
+  private async tryCandidate(asked: Asked, candidate: Candidate): Promise<Tried | null> {
+    const { feedback, language, context, before } = asked;
+    const marked = feedback.reports.filter(({ mark }) => mark !== null);
+    for (const wording of candidate.wordings.slice(0, wordingsTried)) {
+      const clause = clauseOf(candidate.kind, wording, language);
+      const prompt = refinedPrompt(feedback.prompt, [{ clause }]);
+      const onMarked = effectOf(marked, before, await this.judge(feedback, prompt, marked, context));
+      if (!isWanted(onMarked, candidate)) continue;
+      const others = feedback.reports.filter(({ mark }) => mark === null);
+      const effect = { ...onMarked, others: effectOf(others, before, await this.judge(feedback, prompt, others, context)).others };
+      if (isSure(effect, feedback.reports)) return { candidate, wording, clause, effect };
+    }
+    return null;
+  }
+
+  private async judge({ threshold }: Feedback, prompt: string, reports: readonly MarkedReport[], context: EngineContext): Promise<Verdicts> {
+    const { value } = await this.engine.judge(prompt, reports.map(({ article }) => article), context);
+    return new Map(value.map((verdict) => [verdict.articleId, atThreshold(verdict, threshold)]));
+  }
+
+  /** A report that cannot be read speaks for nothing. */
+  private async read(reports: readonly MarkedReport[], language: string, { signal }: EngineContext): Promise<ReadReport[]> {
+    const batches = Array.from({ length: Math.ceil(reports.length / batchSize) }, (_, at) => reports.slice(at * batchSize, (at + 1) * batchSize));
+    const read = await Promise.all(
+      batches.map(async (batch) => {
+        const articles: Article[] = batch.map(({ article }) => article);
+        const traits = await orNull(ofInput(this.threads.run('readArticles', { articles, language }, { key: articles[0]?.id ?? '', signal })));
+        return batch.map((report, at): ReadReport => ({ ...report, traits: traits?.[at] ?? [] }));
+      }),
+    );
+    return read.flat();
+  }
+}
+
+/** Names are the same in most languages: a prompt of nothing else speaks that of what it is told. */
+function languageOf({ language, traits }: { language: string; traits: readonly Trait[] }, reports: readonly MarkedReport[]): string {
+  if (traits.length === 0 || traits.some(({ kind }) => kind !== 'name' && kind !== 'place')) return language;
+  const counts = new Map<string, number>();
+  for (const { article } of reports) if (article.language) counts.set(article.language, (counts.get(article.language) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? language;
+}
+
+/** It drops nothing that anybody marked relevant, and most of what speaks for it. */
+function isWanted({ notRelevant, relevant }: Effect, { supportedBy }: Candidate): boolean {
+  return relevant.length === 0 && notRelevant.length >= Math.max(fewestLeftOut, leastShare * supportedBy.length);
+}
+
+/** What it really leaves out is as telling as what it was derived from. */
+function isSure({ notRelevant, others }: Effect, reports: readonly MarkedReport[]): boolean {
+  const drawn = reports.filter(({ mark }) => mark === 'not-relevant').length;
+  return chanceOf({ hits: notRelevant.length, drawn, having: notRelevant.length + others.length, total: reports.length }) <= MOST_CHANCE;
+}
+
+function toChange({ reports }: Feedback, { candidate, wording, clause, effect }: Tried): Change {
+  const recent = new Set(reports.filter(({ isRecent }) => isRecent).map(({ article }) => article.id));
+  return {
+    ...{ key: candidate.key, kind: candidate.kind, text: wording, clause },
+    supportedBy: effect.notRelevant,
+    alerts: recent.size,
+    leftOut: [...effect.notRelevant, ...effect.relevant, ...effect.others].filter((id) => recent.has(id)),
+  };
+}
