@@ -17,7 +17,9 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/frontends/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '\\.tsx?$': ['@swc/jest', swc] },
+  transform: { '\\.tsx?$': ['<rootDir>/scripts/jest-transform.mjs', swc] },
+  // What no package declares under the same name.
+  sandboxInjectedGlobals: ['Array', 'Boolean', 'JSON', 'Math', 'Number', 'Object', 'RegExp', 'Set', 'String', 'Symbol', 'WeakMap', 'isNaN', 'parseInt'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
   globalSetup: '<rootDir>/scripts/jest-global-setup.mjs',
