@@ -32,7 +32,7 @@ export class PhraseIndex {
   ) {}
 
   static of(phrases: readonly Phrase[]): PhraseIndex {
-    const hashed = phrases.filter(({ keys }) => keys.length > 0).map(({ keys, hasGap, value }) => ({ ...hashesOf(keys.map(hashOf), hasGap), value }));
+    const hashed = phrases.filter(({ keys }) => keys.length > 0).map(({ keys, hasGap, value }) => ({ ...hashesOf(keys.map((key) => hashOf(key)), hasGap), value }));
     hashed.sort((a, b) => a.first - b.first || a.second - b.second || a.value - b.value);
     const distinct = hashed.filter((each, at) => !isSame(each, hashed[at - 1]));
     const longest = new Uint8Array(SLOTS);
@@ -67,7 +67,7 @@ export class PhraseIndex {
 
   /** Every phrase in a row of words, wherever it begins. */
   findIn(keys: readonly string[]): Found[] {
-    const hashes = keys.map(hashOf);
+    const hashes = keys.map((key) => hashOf(key));
     return hashes.flatMap((_, at) => this.findAt(hashes, at));
   }
 

@@ -131,7 +131,7 @@ export function headwordsOf(row: number): readonly Headword[] {
 
 function headwordOf(text: string): Headword {
   const stems = tokenise(text, 'en').map(({ word }) => word.stem);
-  const hashes = stems.map(hashOf);
+  const hashes = stems.map((stem) => hashOf(stem));
   return { hashes, rarity: rarityOf(stems), ties: tiedTo(known().english.valuesOf(hashes)) };
 }
 
