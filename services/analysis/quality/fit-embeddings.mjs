@@ -16,7 +16,7 @@ import { labelOf } from './read.mjs';
 const FOLDS = 5;
 /** What keeps forty weights of words from following single reports. */
 const RIDGE = 8;
-const PARTS = ['../dist/engine/relevance/judge-article.js', '../dist/engine/relevance/features.js', '../dist/engine/embeddings/embedder.js', '../dist/engine/embeddings/embedding-client.js', '../dist/engine/embeddings/background.js', '../dist/engine/embeddings/reference-news.js', '../dist/engine/embeddings/unit-vector.js', '../dist/engine/embeddings/vector-store.js', '../dist/engine/stories/openings.js'];
+const PARTS = ['../dist/engine/relevance/judge-article.js', '../dist/engine/relevance/features.js', '../dist/engine/embeddings/embedder.js', '../dist/engine/embeddings/embedding-client.js', '../dist/engine/embeddings/background.js', '../dist/engine/embeddings/reference-news.js', '../dist/engine/embeddings/unit-vector.js', '../dist/engine/embeddings/vector-store.js', '../dist/engine/embeddings/embeddings-engine.js'];
 
 async function openParts() {
   await build({ name: 'analysis', folders: ['proto', 'services/kit', 'services/analysis'], log: sayAside });
@@ -37,7 +37,7 @@ async function rowsOf(parts, { events, prompts }, language) {
   const reports = reportsOf(events).filter((report) => report.language === language);
   const asked = prompts.filter((prompt) => prompt.language === language);
   const articles = reports.map(toArticle);
-  const texts = articles.map((article) => ({ text: parts.openingOf(article), kind: 'article', language }));
+  const texts = articles.map((article) => ({ text: parts.beginningOf(article), kind: 'article', language }));
   const vectors = await embedAll(parts, [...parts.REFERENCE_NEWS, ...texts, ...asked.map(({ text }) => ({ text, kind: 'prompt', language: '' }))]);
   const [references, own, subjects] = [vectors.slice(0, parts.REFERENCE_NEWS.length), vectors.slice(parts.REFERENCE_NEWS.length, -asked.length), vectors.slice(-asked.length)];
   const background = new parts.Background([...references.map((vector, at) => ({ vector, language: parts.REFERENCE_NEWS[at].language })), ...own.map((vector) => ({ vector, language }))]);

@@ -10,13 +10,14 @@ export interface TextToEmbed {
 
 export type Vectors = { ok: true; identity: string; vectors: Float32Array[] } | { ok: false; problem: EmbeddingProblem };
 
-/** Characters of a text that are embedded: models read some hundred words, and a headline with its lead says it all. */
-const TEXT_LIMIT = 600;
+/** Characters of a text that are embedded: models read some hundred words. */
+const TEXT_LIMIT = 1300;
 const REQUESTS_AT_ONCE = 2;
 
 /** What models of these families expect in front of a text; they were trained with it. */
 const PREFIXES: readonly [RegExp, Readonly<Record<TextKind, string>>][] = [
   [/(^|[^a-z])e5([^a-z]|$)/i, { prompt: 'query: ', article: 'passage: ', reference: 'passage: ' }],
+  [/(^|[^a-z])bge-(small|base|large)-en/i, { prompt: 'Represent this sentence for searching relevant passages: ', article: '', reference: '' }],
   [/nomic-embed/i, { prompt: 'search_query: ', article: 'search_document: ', reference: 'search_document: ' }],
 ];
 

@@ -81,7 +81,7 @@ describe('judging with embeddings', () => {
     const long = { ...vessel, id: 'long', text: 'The boat went down within minutes. '.repeat(100) };
     await engineWith({ apiKey: 'secret' }, { store }).judge(PROMPT, [long, garden], context);
     const sent = endpoint.requests.flatMap(({ input }) => input);
-    expect(Math.max(...sent.map((text) => text.length))).toBeLessThanOrEqual(600);
+    expect(Math.max(...sent.map((text) => text.length))).toBeLessThanOrEqual(1300);
     expect(Math.max(...endpoint.requests.map(({ input }) => input.length))).toBeLessThanOrEqual(32);
     expect(new Set(sent).size).toBe(sent.length);
     expect(new Set(endpoint.keys)).toEqual(new Set(['Bearer secret']));

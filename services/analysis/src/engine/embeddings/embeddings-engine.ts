@@ -13,6 +13,12 @@ import type { VectorStore } from './vector-store.ts';
 const ARTICLES_SAMPLED = 256;
 const SAMPLE_MS = 10 * 60_000;
 const LABEL_LIMIT = 120;
+/**
+ * Characters of an article that are embedded. With bge-small-en-v1.5 and e5-small-v2, reports are found by prompts better
+ * up to about here (mean average precision 0.73 and 0.75 from 480 characters, 0.78 and 0.79 from 1,200, 0.78 and 0.80
+ * from 2,000).
+ */
+const BEGINNING = 1200;
 
 type Embedded = { ok: true; vectors: Float32Array[]; background: Background } | { ok: false; problem: EmbeddingProblem };
 interface Sample {
@@ -129,7 +135,7 @@ export class EmbeddingsEngine implements BaseEngine {
   }
 
   private async textOf(article: Article): Promise<TextToEmbed> {
-    const text = openingOf(article);
+    const text = beginningOf(article);
     return { text, kind: 'article', language: article.language ?? (await this.extractive.detectLanguage(text)) };
   }
 
@@ -162,6 +168,11 @@ export class EmbeddingsEngine implements BaseEngine {
 }
 
 /** The nearest of a story's openings counts: it is told by several reports. */
+/** What of an article is embedded. */
+export function beginningOf(article: Pick<Article, 'title' | 'text'>): string {
+  return openingOf(article, BEGINNING);
+}
+
 function evidenceOf({ report, other }: Pick<LikelyPair, 'report' | 'other'>, vectors: ReadonlyMap<Article | ToldStory, Float32Array[]>, language: string, background: Background): Evidence {
   const own = vectors.get(report)?.[0];
   const added = own === undefined ? [] : (vectors.get(other) ?? []).map((vector) => addedToPair(own, vector, language, background));

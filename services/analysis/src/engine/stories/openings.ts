@@ -6,10 +6,10 @@ const OPENING_LIMIT = 480;
 /** The first report of a story, and the newest that took it further. */
 const OPENINGS_KEPT = 3;
 
-/** How a report begins: what a person, a model or an embedding needs to know of it. */
-export function openingOf({ title, text }: Pick<Article, 'title' | 'text'>): string {
-  const body = text.slice(0, OPENING_LIMIT * 2);
-  return shorten(body.startsWith(title) ? body : `${title.slice(0, OPENING_LIMIT)}: ${body}`, OPENING_LIMIT);
+/** How a report begins, up to `limit` characters: by default what a person or a model needs to tell events apart. */
+export function openingOf({ title, text }: Pick<Article, 'title' | 'text'>, limit = OPENING_LIMIT): string {
+  const body = text.slice(0, limit * 2);
+  return shorten(body.startsWith(title) ? body : `${title.slice(0, OPENING_LIMIT)}: ${body}`, limit);
 }
 
 /** Keeps with each story how the reports begin that made it what it is. */
