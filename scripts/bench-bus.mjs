@@ -1,6 +1,7 @@
 /**
- * Measures what an event costs from the outbox to its handler, in process and over Kafka, and prints a table and JSON.
- * npm run bench:bus -- [--events 20000] [--rate 50] [--seconds 20]; not a test.
+ * Measures what an event costs from the outbox to its handler, in process and over Kafka, and after what time a credential
+ * that has ended is refused everywhere; prints a table and JSON.
+ * npm run bench:bus -- [--events 20000] [--rate 50] [--seconds 20] [--revocations 200]; not a test.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -21,7 +22,7 @@ const PER_TRANSACTION = 50;
 const GIVEN_UP_AFTER_MS = 300_000;
 
 const number = (fallback) => ({ type: 'string', default: String(fallback) });
-const { values } = parseArgs({ options: { events: number(20_000), rate: number(50), seconds: number(20) } });
+const { values } = parseArgs({ options: { events: number(20_000), rate: number(50), seconds: number(20), revocations: number(200) } });
 const options = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, Number(value)]));
 
 async function allArrived(bus, count) {
@@ -66,8 +67,31 @@ async function flood(bus, eventOf, pids) {
   return { perSecond: options.events / seconds, cpuMsPerEvent: cpu };
 }
 
+/** Credentials that end one after the other, at any moment between two looks of a process at the database. */
+async function revocations(bus, accesses, revokedMs) {
+  const times = [];
+  for (let n = 0; n < options.revocations; n++) {
+    times.push(await revokedMs(bus.outbox, accesses, `token-${n}`));
+    await sleep(Math.random() * 100);
+  }
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99), longest: Math.max(...times) };
+}
+
+/** With a broker a service may have several processes, of which one gets the event and the others find it in their database. */
+async function revocationsEverywhere(bus, { KAFKA_BROKERS }, revokedMs) {
+  if (!KAFKA_BROKERS) return revocations(bus, [bus.access], revokedMs);
+  const replica = await bus.openReplica();
+  try {
+    // The group shares its partitions out anew first.
+    await revokedMs(bus.outbox, [bus.access, replica.access], 'warm');
+    return await revocations(bus, [bus.access, replica.access], revokedMs);
+  } finally {
+    await replica.close();
+  }
+}
+
 async function measure(name, env, pids) {
-  const { eventOf, openBus } = await import('./lib/bench-bus-app.mjs');
+  const { eventOf, openBus, revokedMs } = await import('./lib/bench-bus-app.mjs');
   const bus = await openBus(env);
   try {
     // The first events meet a cold process, and over Kafka a group that is only forming.
@@ -75,7 +99,8 @@ async function measure(name, env, pids) {
     await allArrived(bus, 500);
     bus.arrived.clear();
     const waits = await pace(bus, eventOf);
-    return { name, ...waits, ...(await flood(bus, eventOf, { process: process.pid, ...pids })) };
+    const costs = await flood(bus, eventOf, { process: process.pid, ...pids });
+    return { name, ...waits, ...costs, revoked: await revocationsEverywhere(bus, env, revokedMs) };
   } finally {
     await bus.close();
   }
@@ -85,6 +110,7 @@ function print(rows) {
   const cell = (value) => (value === undefined ? '–' : value.toFixed(value < 10 ? 2 : 0)).padStart(9);
   say(`${''.padEnd(11)}${['p50 ms', 'p99 ms', 'events/s', 'CPU ms', 'mongod', 'kafka'].map((head) => head.padStart(9)).join('')}`);
   for (const { name, p50, p99, perSecond, cpuMsPerEvent: cpu } of rows) say(name.padEnd(11) + [p50, p99, perSecond, cpu.process, cpu.mongod, cpu.kafka].map(cell).join(''));
+  for (const { name, revoked } of rows) say(`${name}: a credential that has ended is refused everywhere after ${revoked.p50.toFixed(0)} ms, 99 of 100 after ${revoked.p99.toFixed(0)}, all after ${revoked.longest.toFixed(0)}`);
   say('from the write to the handler at a steady pace; then in bulk, with milliseconds of CPU for each event by process');
 }
 

@@ -1,4 +1,6 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Controller, Module } from '@nestjs/common';
+import { Access } from '../../services/kit/dist/access.js';
 import { ConsumerOf, On } from '../../services/kit/dist/consumer.js';
 import { Outbox } from '../../services/kit/dist/outbox.js';
 import { ServiceModule } from '../../services/kit/dist/service-module.js';
@@ -26,7 +28,23 @@ export async function openBus(env) {
   Module({ imports: [ServiceModule.register({ name: 'writer' })] })(WriterModule);
   const arrived = new Map();
   const test = await startTestApp([readerModule((id) => arrived.set(id, performance.now())), WriterModule], env);
-  return { arrived, outbox: test.app.select(WriterModule).get(Outbox, { strict: false }), close: test.close };
+  const outbox = test.app.select(WriterModule).get(Outbox, { strict: false });
+  // Another process of the same service as the first: an event reaches one of the two.
+  const openReplica = async () => {
+    const replica = await startTestApp([], { ...env, MONGO_PREFIX: test.env.MONGO_PREFIX });
+    return { access: replica.app.get(Access), close: replica.close };
+  };
+  return { arrived, outbox, access: test.app.get(Access), openReplica, close: test.close };
+}
+
+/** Revokes a credential; resolves with how long it was still honoured by any of these, in milliseconds. */
+export async function revokedMs(outbox, accesses, subject) {
+  const now = new Date();
+  const credential = { userId: 'nobody', tokenId: subject, issuedAt: Math.floor(now.getTime() / 1000) - 1 };
+  const from = performance.now();
+  const refused = accesses.map((access) => new Promise((resolve) => access.whenRevoked(credential, () => resolve(performance.now() - from))));
+  await outbox.add('access.revoked', subject, { subject, revokedAt: timestampFromDate(now), expiresAt: timestampFromDate(new Date(now.getTime() + 900_000)) });
+  return Math.max(...(await Promise.all(refused)));
 }
 
 /** An event of the size that a task of the product has, about 900 bytes of JSON. */
