@@ -1,6 +1,6 @@
 import { buildArticle } from '../../test/articles.ts';
 import { extractiveEngine } from '../../test/engines.ts';
-import { promptTooComplex } from '../engine/extractive-engine.ts';
+import { promptTooComplex } from '../engine/prompt-too-complex.ts';
 import { toArticleLine } from './article-line.ts';
 import { LineJudge } from './judge-lines.ts';
 import { type InputLine, readLines } from './lines.ts';

@@ -7,14 +7,13 @@ import { type Answer, type Article, type EngineContext, type EnrichedTask, extra
 import type * as worker from './engine.worker.ts';
 import { groupWhatCanBe } from './group-what-can-be.ts';
 import { ofInput, orNull } from './input-failure.ts';
+import { promptTooComplex } from './prompt-too-complex.ts';
 import { withOpenings } from './stories/openings.ts';
 import type { NumberedEvidence } from './stories/pair-evidence.ts';
 
 /** Articles that go to a thread together: enough to be worth the way, and few enough that others have their turn soon. */
 const batchSize = 20;
 
-/** The words of the one who asks take too long to be understood. */
-export const promptTooComplex = () => new CodedError('prompt.too_complex', 422, 'This description takes too long to understand. Please make it shorter or simpler.');
 const busy = () => new CodedError('server.busy', 503, 'There is too much to do at the moment. Please try again in a few seconds.', { retryAfterSeconds: 5 });
 
 /**

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { withContext } from '@forewire/kit/context';
-import { CodedError } from '@forewire/kit/errors';
-import { decodeEvent, encodeEvent } from '@forewire/kit/event';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { Outbox } from '@forewire/kit/outbox';
+import { storedEvent } from '@forewire/kit/stored-event';
 import { type AnalysisConfig, analysisConfigToken } from '../config.ts';
+import { ifTooComplex } from '../engine/prompt-too-complex.ts';
 import { AnalyzePreview } from './analyze-preview.ts';
 import { AnalyzeSample } from './analyze-sample.ts';
 
@@ -25,7 +25,7 @@ export class PreviewJobs {
     jobs.work<Collected>(kind, {
       concurrency: config.ANALYSIS_CONCURRENCY,
       maxAttempts: 2,
-      stored: { toText: (collected) => encodeEvent('preview.collected', collected), fromText: (text) => decodeEvent('preview.collected', text) },
+      stored: storedEvent('preview.collected'),
       work: (job) => this.work(job),
       onGiveUp: (collected) => this.say(collected, { error: 'The analysis failed. Try again in a moment' }),
     });
@@ -40,10 +40,7 @@ export class PreviewJobs {
   private work({ payload: collected, signal }: Job<Collected>): Promise<() => Promise<void>> {
     const { taskId, userId } = collected;
     return withContext({ taskId, userId }, async () => {
-      const analyzed = await (collected.sources.length > 0 ? this.analyzeSample : this.analyzePreview).execute(collected, signal).catch((error: unknown) => {
-        if (error instanceof CodedError && error.code === 'prompt.too_complex') return { error: error.message };
-        throw error;
-      });
+      const analyzed = await (collected.sources.length > 0 ? this.analyzeSample : this.analyzePreview).execute(collected, signal).catch(ifTooComplex((error) => ({ error })));
       return () => this.say(collected, analyzed);
     });
   }

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { withContext } from '@forewire/kit/context';
-import { CodedError } from '@forewire/kit/errors';
-import { decodeEvent, encodeEvent } from '@forewire/kit/event';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { LiveBus } from '@forewire/kit/live';
 import { Outbox } from '@forewire/kit/outbox';
+import { storedEvent } from '@forewire/kit/stored-event';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Engine } from '../engine/engine.ts';
+import { ifTooComplex } from '../engine/prompt-too-complex.ts';
 import { AnalyzeRun } from './analyze-run.ts';
 
 const kind = 'analyze';
@@ -26,10 +26,7 @@ export class Verdicts {
   async reach(run: Run, signal: AbortSignal): Promise<() => Promise<void>> {
     const { runId, taskId, userId, sources } = run;
     this.live.publish(userId, 'task-grouping-articles', { taskId, runId, articleCount: run.articles.length });
-    const analysis = await this.analyzeRun.execute(run, signal).catch((error: unknown) => {
-      if (error instanceof CodedError && error.code === 'prompt.too_complex') return error.message;
-      throw error;
-    });
+    const analysis = await this.analyzeRun.execute(run, signal).catch(ifTooComplex((message) => message));
     if (typeof analysis === 'string') return () => this.fail(run, analysis);
     const { findings, leftOut, engine, usage, save } = analysis;
     return async () => {
@@ -59,7 +56,7 @@ export class AnalysisJobs {
     jobs.work<Run>(kind, {
       concurrency: config.ANALYSIS_CONCURRENCY,
       maxAttempts: 4,
-      stored: { toText: (run) => encodeEvent('run.collected', run), fromText: (text) => decodeEvent('run.collected', text) },
+      stored: storedEvent('run.collected'),
       work: (job) => this.work(job),
       onGiveUp: (run) => this.verdicts.fail(run, 'The articles could not be judged'),
     });

@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { inRounds } from '@forewire/kit/in-rounds';
 import { Once } from '@forewire/kit/once';
 import { SaveUser } from './save-user.ts';
 import { UserRepository } from './user.repository.ts';
-
-const perRound = 200;
 
 /**
  * Tells the other services once more of every account whose address is not confirmed. They did not keep that before an
@@ -22,12 +21,9 @@ export class TellUnconfirmed implements OnModuleInit {
   }
 
   private async execute(): Promise<void> {
-    let after = '';
-    for (;;) {
-      const ids = await this.users.listUnconfirmedIds(after, perRound);
+    const review = async (ids: string[]): Promise<void> => {
       for (const id of ids) await this.saveUser.change(id, (user) => user);
-      if (ids.length < perRound) return;
-      after = ids.at(-1) ?? after;
-    }
+    };
+    await inRounds((after, size) => this.users.listUnconfirmedIds(after, size), String, review);
   }
 }

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { inRounds } from '@forewire/kit/in-rounds';
 import { Once } from '@forewire/kit/once';
 import { Transaction } from '@forewire/kit/mongo';
 import { TaskRepository } from '../tasks/task.repository.ts';
 import { DropFollowers } from './drop-followers.ts';
 import { SubscriptionRepository } from './subscription.repository.ts';
-
-const perRound = 200;
 
 /** Drops once those who had lost sight of what they follow before followers were dropped as that happens. */
 @Injectable()
@@ -23,13 +22,10 @@ export class DropLostFollowers implements OnModuleInit {
   }
 
   private async execute(): Promise<void> {
-    let after = '';
-    for (;;) {
-      const ids = await this.subscriptions.listFollowedTaskIds(after, perRound);
+    const review = async (ids: string[]): Promise<void> => {
       for (const id of ids) await this.transaction.run(() => this.review(id));
-      if (ids.length < perRound) return;
-      after = ids.at(-1) ?? after;
-    }
+    };
+    await inRounds((after, size) => this.subscriptions.listFollowedTaskIds(after, size), String, review);
   }
 
   private async review(taskId: string): Promise<void> {

@@ -1,12 +1,11 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { inRounds } from '@forewire/kit/in-rounds';
 import { Once } from '@forewire/kit/once';
 import { People } from '@forewire/kit/people';
 import { DropFollowers } from '../sharing/drop-followers.ts';
 import type { Task } from './task.ts';
 import { TaskRepository } from './task.repository.ts';
 import { TaskEffects } from './update-task.ts';
-
-const perRound = 200;
 
 /**
  * Keeps a team's monitors with the team: they go to its owner when whoever made them no longer belongs to it (ADR 16), who then
@@ -53,14 +52,8 @@ export class TransferTasks implements OnModuleInit {
     }
   }
 
-  private async each(companyId: string, review: (tasks: Task[]) => Promise<void>): Promise<void> {
-    let after = '';
-    for (;;) {
-      const tasks = await this.tasks.listOfCompany(companyId, after, perRound);
-      await review(tasks);
-      if (tasks.length < perRound) return;
-      after = tasks.at(-1)?.id ?? after;
-    }
+  private each(companyId: string, review: (tasks: Task[]) => Promise<void>): Promise<void> {
+    return inRounds((after, size) => this.tasks.listOfCompany(companyId, after, size), ({ id }) => id, review);
   }
 
   /** The new owner did not ask for mails about them. */
