@@ -34,5 +34,5 @@ export const preview = z.object({
 });
 export type Preview = z.infer<typeof preview>;
 export const previewResponse = z.object({ preview });
-export const previewAlertsRequest = z.strictObject({ prompt, enrichedPrompt: z.string().max(8000).nullish(), sources: z.array(z.string().trim().min(1, 'Invalid URL').max(longestUrl, 'Invalid URL')).max(maxSources).default([]) });
+export const previewAlertsRequest = z.strictObject({ prompt, enrichedPrompt: z.string().max(16_000).nullish().describe('With the changes that were accepted from feedback'), sources: z.array(z.string().trim().min(1, 'Invalid URL').max(longestUrl, 'Invalid URL')).max(maxSources).default([]) });
 export const tryAddressRequest = z.strictObject({ url: z.string().trim().min(1, 'Enter the address of an article').max(longestUrl, 'This address is too long') });

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSession } from '@forewire/ui/session.tsx';
 import { api } from '@forewire/ui/api.ts';
 import { NotificationPrompt } from '../features/alerts/notification-prompt.tsx';
+import { FeedbackLive } from '../features/feedback/feedback-live.tsx';
 import { ResultsLive } from '../features/results/results-live.tsx';
 import { RunsLive } from '../features/runs/runs-live.tsx';
 import { readTask, taskKeys } from '../features/tasks/tasks.api.ts';
@@ -20,6 +21,7 @@ export function Background() {
       <TasksLive />
       <RunsLive domainsOf={(taskId) => readTask(client, taskId)?.sources.map(({ domain }) => domain) ?? []} onStuck={() => void client.invalidateQueries({ queryKey: taskKeys.all })} />
       <ResultsLive />
+      <FeedbackLive />
       <NotificationPrompt onGranted={() => void savePreference().catch(() => undefined)} />
     </>
   );

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { permit } from '@forewire/contracts/permissions';
+import { refinedPrompt } from '@forewire/contracts/refinements';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { toast } from '@forewire/ui/toast.ts';
+import { RefinementList } from '../features/feedback/refinement-list.tsx';
 import { useEntitlement } from '../features/plan/use-entitlement.ts';
 import { PreviewAlerts } from '../features/previews/preview-alerts.tsx';
 import { TryAddress } from '../features/previews/try-address.tsx';
@@ -82,7 +84,9 @@ function useFamiliarSources(task: Task) {
 function Breadth({ task }: { task: Task }) {
   const update = useUpdateTask();
   const onThreshold = (threshold: number | null) => update.mutate({ taskId: task.id, changes: { threshold }, optimistic: { threshold } }, { onError: (error) => toast.error(messageOf(error, 'Failed to update the monitor')) });
-  return <PreviewAlerts key={task.id} watch={task} threshold={task.threshold} onThreshold={onThreshold} />;
+  const { prompt, refinements, sources } = task;
+  const enrichedPrompt = refinements.length > 0 ? refinedPrompt(task.enrichedPrompt || prompt, refinements) : task.enrichedPrompt;
+  return <PreviewAlerts key={task.id} watch={{ prompt, enrichedPrompt, sources }} threshold={task.threshold} onThreshold={onThreshold} />;
 }
 
 /** What is watched for, where, and what came of each check. */
@@ -96,6 +100,7 @@ export function SourcesPanel({ task }: { task: Task }) {
   return (
     <div className="grid grid-cols-1 gap-6">
       <PromptCard task={task} />
+      <RefinementList task={task} onChanged={(changed) => patchTask(client, task.id, changed)} />
       {task.canEdit ? <Breadth task={task} /> : null}
       <section aria-label="Sources" className="grid grid-cols-1 gap-2">
         <h2 className="text-sm font-medium text-muted">Sources • {task.sources.length}</h2>

@@ -13,6 +13,7 @@ import { useUser } from '@forewire/ui/session.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
 import { Tabs } from '@forewire/ui/tabs.tsx';
+import { SuggestionCard } from '../features/feedback/suggestion-card.tsx';
 import { ResultsFeed, ResultsSkeleton } from '../features/results/results-feed.tsx';
 import { ShareButton } from '../features/sharing/share-button.tsx';
 import { SubscribeBell } from '../features/sharing/subscribe-bell.tsx';
@@ -68,6 +69,7 @@ function Actions({ task, own }: { task: Task; own: boolean }) {
 const panelClass = 'sticky top-14 h-[calc(100dvh-3.5rem)] w-[360px] shrink-0 overflow-y-auto border-l border-line p-5 xl:w-[392px]';
 
 function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string | null }) {
+  const client = useQueryClient();
   const large = useMedia(wide);
   const [tab, setTab] = useState<'task' | 'sources'>('task');
   const status = <MonitoringStatus task={task} own={own} />;
@@ -75,6 +77,7 @@ function Monitor({ task, own, runId }: { task: Task; own: boolean; runId: string
     <>
       {!large && tab === 'task' ? status : null}
       <div className={`[--feed-top:calc(3.5rem+env(safe-area-inset-top))] ${large ? 'mx-auto max-w-[720px]' : 'pt-2'}`}>
+        <SuggestionCard task={task} own={own} onAccepted={(changed) => patchTask(client, task.id, changed)} />
         <ResultsFeed task={task} own={own} wantedRunId={runId} emptyAction={task.canEdit && !task.active ? <StartButton task={task} /> : null} />
       </div>
     </>

@@ -13,8 +13,10 @@ export function RelevanceButtons({ result, always = false, once = false }: Relev
   const rate = useRate(result.taskId);
   const link = result.links[0];
   if (!link || (once && !link.sentiment)) return null;
-  const say = (sentiment: Sentiment) => {
-    if (rate.isPending || link.sentiment === sentiment) return;
+  /** Said again, it is taken back. */
+  const say = (said: Sentiment) => {
+    if (rate.isPending) return;
+    const sentiment = link.sentiment === said ? null : said;
     rate.mutate({ linkId: link.id, sentiment, before: link.sentiment }, { onError: (error) => toast.error(messageOf(error, 'Failed to save your feedback')) });
   };
   const hidden = always || link.sentiment ? '' : 'md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100 touch:hidden';

@@ -86,7 +86,7 @@ export function ResultsFeed({ task, own, wantedRunId, emptyAction }: { task: Tas
   if (results.length === 0) return <Nothing running={running} action={emptyAction} />;
   return (
     <>
-      <ResultDays results={results} fresh={fresh} wantedRunId={wantedRunId} mayRate={task.canEdit} />
+      <ResultDays results={results} fresh={fresh} wantedRunId={wantedRunId} mayRate={task.canEdit || task.ownerName !== null} />
       <LoadMore {...moreOf(feed)} shown={results.length} className="py-8" />
     </>
   );

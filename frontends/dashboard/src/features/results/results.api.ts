@@ -35,7 +35,7 @@ export function useRate(taskId: string) {
   const client = useQueryClient();
   const write = (linkId: string, sentiment: Sentiment | null) => client.setQueryData<Pages<Result>>(resultKeys.ofTask(taskId), (pages) => withSentiment(pages, linkId, sentiment));
   return useMutation({
-    mutationFn: ({ linkId, sentiment }: { linkId: string; sentiment: Sentiment; before: Sentiment | null }) => api.call('PATCH', `/api/result-links/${linkId}`, { body: { sentiment } }),
+    mutationFn: ({ linkId, sentiment }: { linkId: string; sentiment: Sentiment | null; before: Sentiment | null }) => api.call('PATCH', `/api/result-links/${linkId}`, { body: { sentiment } }),
     onMutate: ({ linkId, sentiment }) => void write(linkId, sentiment),
     onError: (_error, { linkId, before }) => void write(linkId, before),
   });

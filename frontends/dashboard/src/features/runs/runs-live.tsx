@@ -7,7 +7,7 @@ import { readPipeline, runKeys, writePipeline } from './runs.api.ts';
 
 const checkMs = 10_000;
 
-function useRunEvent<N extends Exclude<LiveEventName, 'task-status-changed' | 'browser-alert'>>(name: N, after: (data: LiveEvents[N]) => void) {
+function useRunEvent<N extends Exclude<LiveEventName, 'task-status-changed' | 'task-feedback-changed' | 'browser-alert'>>(name: N, after: (data: LiveEvents[N]) => void) {
   const client = useQueryClient();
   useLive(name, (data) => {
     const next = advancePipeline(readPipeline(client, data.taskId), { name, data } as Extract<LiveEvent, { data: { runId: string } }>, Date.now());
