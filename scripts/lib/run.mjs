@@ -14,6 +14,17 @@ export function run(command, args, { env = {}, cwd = ROOT } = {}) {
   });
 }
 
+/** Runs a command beside others; resolves with its exit code and all that it said. */
+export function runAside(command, args, { env = {}, cwd = ROOT } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk) => (output += chunk));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
 /** Runs a command silently, each line of its output handed to `onLine`; a failure carries the first and the last lines. */
 export function runQuietly(command, args, { env = {}, cwd = ROOT, onLine = () => {} } = {}) {
   return new Promise((resolve, reject) => {
