@@ -2,12 +2,20 @@ import { fold } from '../language/fold.ts';
 
 /** What multiplies the number before it. */
 const WORDS: readonly [number, string][] = [
-  [1e2, 'hundred hundert cien ciento centinaia sto сто ستمئة yuz hundra honderd'],
-  [1e3, 'thousand thousands k tausend tsd mille mil mila duizend тыс тысяч тысячи тысяча тисяч тисячі тис tys tysiac tysiace tysiecy tusen bin الف'],
+  [10, 'dizaine dizaines decina decine decena decenas dezena dezenas'],
+  [12, 'dozen douzaine dozzina docena duzia'],
+  [15, 'quinzaine quindicina quincena quinzena'],
+  [20, 'vingtaine ventina veintena'],
+  [30, 'trentaine trentina treintena trintena'],
+  [40, 'quarantina cuarentena'],
+  [50, 'cinquantaine cinquantina cincuentena'],
+  [60, 'soixantaine sessantina'],
+  [1e2, 'hundred hundert cien ciento centinaio centinaia centaine centaines centenar centenares centena centenas sto сто ستمئة yuz hundra honderd'],
+  [1e3, 'thousand thousands k tausend tsd mille mil mila migliaio migliaia millier milliers millar millares milhar milhares duizend тыс тысяч тысячи тысяча тысячу тисяч тисячі тисяча тисячу тис tys tysiac tysiace tysiecy tusen bin الف'],
   [1e5, 'lakh lakhs'],
-  [1e6, 'million millions mn mln mio m mill millionen millon millones milioni milione milhoes milhao miljoen miljoner miljon milion miliony milionow milyon млн миллион миллиона миллионов мільйон мільйона мільйонів مليون ملايين'],
+  [1e6, 'million millions mn mln mio m mill millionen millon millones milioni milione milhoes milhao miljoen miljoner miljon milion miliony milionow milyon млн миллион миллиона миллионов мільйон мільйона мільйони мільйонів مليون ملايين'],
   [1e7, 'crore crores'],
-  [1e9, 'billion billions bn b mrd md mds milliarde milliarden milliard milliards miliardi miliardo miljard miljarder mld mia bilhoes bilhao miliard miliardy miliardow milyar млрд миллиард миллиарда миллиардов мільярд мільярда мільярдів مليار مليارات'],
+  [1e9, 'billion billions bn b mrd md mds milliarde milliarden milliard milliards miliardi miliardo miljard miljarder mld mia bilhoes bilhao miliard miliardy miliardow milyar млрд миллиард миллиарда миллиардов мільярд мільярда мільярди мільярдів مليار مليارات'],
   [1e12, 'trillion trillions tn billionen billions billones bilioni biljoen триллион триллионов трлн'],
 ];
 /** "billion" is a million millions in these; elsewhere a thousand millions. */

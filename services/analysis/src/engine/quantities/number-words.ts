@@ -1,4 +1,5 @@
 import { fold } from '../language/fold.ts';
+import { italianValue } from './italian-number.ts';
 
 /** Numbers from nought on as each language writes them; alternatives are separated by "/". */
 const FROM_ZERO: Record<string, string> = {
@@ -31,6 +32,12 @@ const TENS: Record<string, string> = {
   sv: 'trettio fyrtio femtio sextio sjuttio attio nittio',
   tr: 'otuz kirk elli altmis yetmis seksen doksan',
 };
+/** From a hundred to nine hundred. */
+const HUNDREDS: Record<string, string> = {
+  fr: 'cent',
+  es: 'cien/ciento doscientos/doscientas trescientos/trescientas cuatrocientos/cuatrocientas quinientos/quinientas seiscientos/seiscientas setecientos/setecientas ochocientos/ochocientas novecientos/novecientas',
+  pt: 'cem/cento duzentos/duzentas trezentos/trezentas quatrocentos/quatrocentas quinhentos/quinhentas seiscentos/seiscentas setecentos/setecentas oitocentos/oitocentas novecentos/novecentas',
+};
 /** A thousand needs no number before it in these. */
 const THOUSANDS: Record<string, string[]> = { es: ['mil'], pt: ['mil'], it: ['mille'], fr: ['mille'], de: ['tausend'], nl: ['duizend'], tr: ['bin'] };
 /** What stands between units and tens where they are written as one word, units first. */
@@ -38,6 +45,7 @@ const JOINED_BY: Record<string, string> = { de: 'und', nl: 'en' };
 /** Words for one that are the article as well: they count only right before what is counted. */
 const ARTICLES = new Set('ein eine einen einem einer eines un une una uno um uma een en ett'.split(' '));
 
+const LONG_ITALIAN = /^\p{L}*(?:cent|mil)\p{L}*$/u;
 const values = new Map<string, ReadonlyMap<string, number>>();
 
 function valuesOf(language: string): ReadonlyMap<string, number> {
@@ -53,6 +61,7 @@ function build(language: string): Map<string, number> {
   const enter = (forms: readonly string[], value: number): void => forms.forEach((form) => map.set(form, value));
   ones.forEach(enter);
   tens.forEach((forms, i) => enter(forms, (i + 3) * 10));
+  lists(HUNDREDS[language]).forEach((forms, i) => enter(forms, (i + 1) * 100));
   if (language === 'tr') enter(['yirmi'], 20);
   enter(THOUSANDS[language] ?? [], 1000);
   const allTens = [...(ones[20] ? [[20, ones[20]] as const] : []), ...tens.map((forms, i) => [(i + 3) * 10, forms] as const)];
@@ -75,7 +84,9 @@ function compounds(language: string, ones: readonly string[], tens: readonly str
 
 /** The value of a number word of a language, folded: "seven", "einundzwanzig", "twenty-one"; null for another word. */
 export function wordValue(folded: string, language: string): number | null {
-  return valuesOf(language).get(folded) ?? null;
+  const value = valuesOf(language).get(folded) ?? null;
+  if (value !== null || language !== 'it' || !LONG_ITALIAN.test(folded)) return value;
+  return italianValue(folded, (word) => valuesOf(language).get(word) ?? null);
 }
 
 /** Whether a word for one may be no number at all. */

@@ -1,7 +1,8 @@
 import { fold } from '../language/fold.ts';
-import { isArticle, wordValue } from './number-words.ts';
+import { isArticle } from './number-words.ts';
 import { parseNumber, plainDigits } from './parse-number.ts';
 import { readDense, scaleAt } from './scale.ts';
+import { speltFrom, withRest } from './spelt-number.ts';
 import { type UnitAt, unitAfter, unitBefore } from './unit-around.ts';
 import { isMoney, type Unit } from './units.ts';
 
@@ -80,10 +81,12 @@ function fromWord(text: string, start: number, piece: string, language: string):
   const end = start + piece.length;
   const half = halfOf(text, end, folded, language);
   if (half !== null) return complete(text, { value: half.factor / 2, start, end: half.end, isWord: true, isArticle: false }, language, null);
-  const value = wordValue(folded, language);
-  if (value === null) return null;
-  const scale = scaleAt(text, end, language, false) ?? { factor: 1, end };
-  return complete(text, { value: value * scale.factor, start, end: scale.end, isWord: true, isArticle: scale.factor === 1 && isArticle(folded) }, language, null);
+  const spelt = speltFrom(text, end, folded, language);
+  if (spelt === null) return null;
+  const scale = scaleAt(text, spelt.end, language, false) ?? { factor: 1, end: spelt.end };
+  const scaled = { value: spelt.value * scale.factor, end: scale.end };
+  const whole = scaled.value % 1000 === 0 ? withRest(scaled, text, language) : scaled;
+  return complete(text, { ...whole, start, isWord: true, isArticle: scale.factor === 1 && whole.end === end && isArticle(folded) }, language, null);
 }
 
 /** "Half a million": the million. */

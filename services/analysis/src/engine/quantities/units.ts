@@ -10,7 +10,7 @@ export interface Unit {
 
 /** Unit → what it is written as and what one of these is of the unit. */
 const WRITTEN: readonly [string, number, string][] = [
-  ['percent', 1, '% ％ ٪ percent per-cent prozent pourcent procent procento procent procenta procentow percentage pct процент процентов процента відсоток відсотків відсотки ciento cento cent yuzde パーセント'],
+  ['percent', 1, '% ％ ٪ percent per-cent por-ciento pour-cent per-cento por-cento prozent pourcent procent procento procent procenta procentow percentage pct процент процентов процента відсоток відсотків відсотки ciento cento cent yuzde パーセント'],
   ['percentage-points', 1, 'percentage-points percentage-point prozentpunkte prozentpunkten prozentpunkt points-de-pourcentage puntos-porcentuales punti-percentuali pontos-percentuais procentpunten procentenheter ポイント'],
   ['percentage-points', 0.01, 'basis-points basispunkte points-de-base puntos-basicos'],
   ['hectares', 1, 'ha hectare hectares hektar hectareas ettari hektarow hektary hektara га гектаров гектара гектари гектарів ヘクタール 公顷'],
