@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
 import { newId } from '@forewire/kit/ids';
-import { kitConfigToken, publicUrl } from '@forewire/kit/kit-module';
+import { kitConfigToken } from '@forewire/kit/kit-module';
 import { SecretBox } from '@forewire/kit/secret-box';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type OwnCookie, ownCookie } from './own-cookie.ts';
 
-const name = 'fw_device';
 const keptMs = 180 * 86_400_000;
 
 /**
@@ -14,27 +14,24 @@ const keptMs = 180 * 86_400_000;
  */
 @Injectable()
 export class DeviceCookie {
-  private readonly name: string;
-  private readonly options: { httpOnly: true; sameSite: 'strict'; secure: boolean; path: string };
+  private readonly cookie: OwnCookie;
 
   constructor(
     @Inject(kitConfigToken) config: KitConfig,
     private readonly box: SecretBox,
   ) {
-    const secure = publicUrl(config).startsWith('https:');
-    this.name = secure ? `__Host-${name}` : name;
-    this.options = { httpOnly: true, sameSite: 'strict', secure, path: secure ? '/' : '/api/auth' };
+    this.cookie = ownCookie(config, 'fw_device');
   }
 
   /** The id of the browser, if this account has signed in with it; null for any other. */
   read({ cookies }: Pick<FastifyRequest, 'cookies'>, userId: string, now = Date.now()): string | null {
-    const text = this.box.open(cookies[this.name] ?? '', sealName(userId));
+    const text = this.box.open(cookies[this.cookie.name] ?? '', sealName(userId));
     const [id = '', since] = text?.split(' ') ?? [];
     return text !== null && now - Number(since) < keptMs ? id : null;
   }
 
   write(reply: FastifyReply, userId: string): void {
-    void reply.setCookie(this.name, this.box.seal(`${newId()} ${Date.now()}`, sealName(userId)), { ...this.options, maxAge: keptMs / 1000 });
+    void reply.setCookie(this.cookie.name, this.box.seal(`${newId()} ${Date.now()}`, sealName(userId)), { ...this.cookie.options, maxAge: keptMs / 1000 });
   }
 }
 

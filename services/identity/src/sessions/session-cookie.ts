@@ -1,41 +1,33 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
-import { kitConfigToken, publicUrl } from '@forewire/kit/kit-module';
+import { kitConfigToken } from '@forewire/kit/kit-module';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DeviceCookie } from './device-cookie.ts';
 import type { SignedIn } from './open-session.ts';
+import { type OwnCookie, ownCookie } from './own-cookie.ts';
 
-const name = 'fw_session';
-
-/**
- * The cookie that carries the refresh token: out of reach of scripts, and never sent along from another site. Over https
- * its prefix has browsers refuse one that another host of the domain sets, which would sign people in as somebody else.
- */
+/** The cookie that carries the refresh token. */
 @Injectable()
 export class SessionCookie {
-  private readonly name: string;
-  private readonly options: { httpOnly: true; sameSite: 'strict'; secure: boolean; path: string };
+  private readonly cookie: OwnCookie;
 
   constructor(
     @Inject(kitConfigToken) config: KitConfig,
     readonly device: DeviceCookie,
   ) {
-    const secure = publicUrl(config).startsWith('https:');
-    this.name = secure ? `__Host-${name}` : name;
-    // The prefix asks for the whole host.
-    this.options = { httpOnly: true, sameSite: 'strict', secure, path: secure ? '/' : '/api/auth' };
+    this.cookie = ownCookie(config, 'fw_session');
   }
 
   read(request: FastifyRequest): string | undefined {
-    return request.cookies[this.name];
+    return request.cookies[this.cookie.name];
   }
 
   write(reply: FastifyReply, { refreshToken, session, user }: Pick<SignedIn, 'refreshToken' | 'session' | 'user'>): void {
-    void reply.setCookie(this.name, refreshToken, { ...this.options, maxAge: Math.floor((session.expiresAt.getTime() - Date.now()) / 1000) });
+    void reply.setCookie(this.cookie.name, refreshToken, { ...this.cookie.options, maxAge: Math.floor((session.expiresAt.getTime() - Date.now()) / 1000) });
     this.device.write(reply, user.id);
   }
 
   clear(reply: FastifyReply): void {
-    void reply.clearCookie(this.name, this.options);
+    void reply.clearCookie(this.cookie.name, this.cookie.options);
   }
 }
