@@ -4,6 +4,7 @@ import type { EventOf } from '@forewire/contracts/events';
 import type { Feedback } from '@forewire/contracts/http/feedback';
 import type { Result, Task } from '@forewire/contracts/http/tasks';
 import { newId } from '@forewire/kit/ids';
+import { Once } from '@forewire/kit/once';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
 import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import { TasksServiceModule } from '../tasks.service.module.ts';
@@ -132,6 +133,19 @@ describe('feedback', () => {
     await mark(results[0], null);
     expect(await first()).toBeNull();
     expect(await feedbackOf(taskId)).toEqual({ relevant: 0, notRelevant: 0, suggestion: null });
+  });
+
+  it('keeps once what was said before each person had a say: it is the owner’s', async () => {
+    const { taskId, results } = await taskWithAlerts();
+    const { Result: rows, DoneOnce: done } = test.process.database('tasks').connection.models;
+    await rows?.updateOne({ _id: results[0]?.id }, { $set: { 'links.0.sentiment': 'not_relevant' } });
+    await rows?.updateOne({ _id: results[1]?.id }, { $set: { 'links.0.sentiment': 'relevant' } });
+    await mark(results[1], 'not_relevant');
+    await eventually(async () => ((await done?.deleteOne({ _id: 'marks-of-people' }))?.deletedCount ?? 0) > 0);
+    await test.app.select(TasksServiceModule).get(Once, { strict: false }).onApplicationBootstrap();
+    await eventually(() => done?.exists({ _id: 'marks-of-people' }));
+    const shown = new Map((await resultsOf(taskId)).map(({ id, links }) => [id, links[0]?.sentiment]));
+    expect(results.map(({ id }) => shown.get(id))).toEqual(['not_relevant', 'not_relevant', null, null, null]);
   });
 
   it('counts the marks of all members of the team, and of nobody else', async () => {
