@@ -21,7 +21,7 @@ import { KnownPeople } from './keycloak/known-people.ts';
 import { LinkIdentity } from './keycloak/link-identity.ts';
 import { LinkedIdentityRepository } from './keycloak/linked-identity.repository.ts';
 import { LogoutAddress } from './keycloak/logout-address.ts';
-import { ReviewKeyHolders } from './keycloak/review-key-holders.ts';
+import { ReviewLinkedPeople } from './keycloak/review-linked-people.ts';
 import { SignInWithKeycloak } from './keycloak/sign-in-with-keycloak.ts';
 import { ClaimAddress } from './recovery/claim-address.ts';
 import { ConfirmationController } from './recovery/confirmation.controller.ts';
@@ -77,7 +77,7 @@ import { UsersController } from './users/users.controller.ts';
 const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, CreateAccount, UpdateProfile, RemoveUser, DeleteAccount, SyncAdmins, Once, TellUnconfirmed];
 const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, EndAccess, RevokeAccess];
 const recovery = [LinkRepository, LinkHolder, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
-const keycloak = [Keycloak, KeycloakDirectory, ReviewKeyHolders, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
+const keycloak = [Keycloak, KeycloakDirectory, ReviewLinkedPeople, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const apiKeys = [Quotas, ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, ResealSecrets, AccessTokens];
 

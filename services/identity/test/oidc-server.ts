@@ -93,8 +93,8 @@ export class OidcServer {
     const endpoint = `/realms/${realm}/protocol/openid-connect`;
     if (request.url === `${endpoint}/certs`) return send(response, 200, { keys: [this.signing?.jwk] });
     if (request.url === `${endpoint}/token` && request.method === 'POST') return this.giveToken(new URLSearchParams(await readBody(request)), response);
-    const [, subject] = new RegExp(`^/admin/realms/${realm}/users/([^/]+)$`).exec(request.url ?? '') ?? [];
-    if (subject) return this.showUser(subject, request.headers.authorization, response);
+    const [, subject, groups] = new RegExp(`^/admin/realms/${realm}/users/([^/]+)(/groups\\?max=\\d+)?$`).exec(request.url ?? '') ?? [];
+    if (subject) return this.showUser(subject, request.headers.authorization, groups !== undefined, response);
     send(response, 404, { error: 'HTTP 404 Not Found' });
   }
 
@@ -106,12 +106,13 @@ export class OidcServer {
     send(response, 200, { access_token: `service-${this.serviceTokens}`, expires_in: 300, token_type: 'Bearer' });
   }
 
-  private showUser(subject: string, authorization: string | undefined, response: ServerResponse): void {
-    this.lookUps.push(subject);
+  private showUser(subject: string, authorization: string | undefined, groups: boolean, response: ServerResponse): void {
+    if (!groups) this.lookUps.push(subject);
     if (authorization !== `Bearer service-${this.serviceTokens}`) return send(response, 401, { error: 'HTTP 401 Unauthorized' });
     if (!this.mayReadUsers) return send(response, 403, { error: 'HTTP 403 Forbidden' });
     const user = this.sessions.find((each) => each.user.subject === subject)?.user;
-    if (user) send(response, 200, { id: subject, email: user.email, enabled: user.enabled });
+    if (user && groups) send(response, 200, user.groups.map((path) => ({ id: path, name: path.split('/').at(-1), path })));
+    else if (user) send(response, 200, { id: subject, email: user.email, enabled: user.enabled });
     else send(response, 404, { error: 'User not found' });
   }
 

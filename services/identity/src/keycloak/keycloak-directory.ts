@@ -2,6 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { log } from '@forewire/kit/log';
 import { z } from 'zod';
 import { type IdentityConfig, identityConfigToken } from '../config.ts';
+import type { DirectoryPlace } from '../users/directory.ts';
+import { placesOf } from './keycloak-person.ts';
 
 /** Whether somebody may come in at Keycloak, or isn't there any more; unknown when it can't be asked. */
 export type Standing = 'let-in' | 'disabled' | 'gone' | 'unknown';
@@ -14,6 +16,8 @@ const restMs = 30_000;
 const marginMs = 10_000;
 
 const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+const mostGroups = 1000;
+const groupsAnswer = z.array(z.object({ path: z.string() }));
 const userAnswer = z.object({ enabled: z.boolean() });
 const missingAnswer = z.object({ error: z.literal('User not found') });
 
@@ -33,22 +37,39 @@ export class KeycloakDirectory {
   }
 
   async standingOf(subject: string): Promise<Standing> {
+    return (await this.asking((secret) => this.readStanding(subject, secret))) ?? 'unknown';
+  }
+
+  /** The places in companies that somebody's groups give at this moment; null when it can't be asked. */
+  placesOf(subject: string): Promise<DirectoryPlace[] | null> {
+    return this.asking(async (secret) => {
+      const { response, body } = await this.get(`/${encodeURIComponent(subject)}/groups?max=${mostGroups}`, secret);
+      if (response.status !== 200) throw new Error(`Keycloak answered ${response.status}`);
+      return placesOf(groupsAnswer.parse(body).map(({ path }) => path), this.config);
+    });
+  }
+
+  private async asking<T>(ask: (secret: string) => Promise<T>): Promise<T | null> {
     const secret = this.config.KEYCLOAK_SERVICE_CLIENT_SECRET;
-    if (!this.config.KEYCLOAK_URL || !secret || Date.now() < this.restUntil) return 'unknown';
+    if (!this.config.KEYCLOAK_URL || !secret || Date.now() < this.restUntil) return null;
     try {
-      return await this.ask(subject, secret);
+      return await ask(secret);
     } catch (error) {
       log.warn({ err: error, url: this.usersUrl }, 'keycloak does not say who is let in');
       this.token = null;
       this.restUntil = Date.now() + restMs;
-      return 'unknown';
+      return null;
     }
   }
 
-  private async ask(subject: string, secret: string): Promise<Standing> {
+  private async get(path: string, secret: string): Promise<{ response: Response; body: unknown }> {
     const authorization = `Bearer ${await this.currentToken(secret)}`;
-    const response = await fetch(`${this.usersUrl}/${encodeURIComponent(subject)}`, { headers: { authorization }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    const body: unknown = await response.json().catch(() => null);
+    const response = await fetch(this.usersUrl + path, { headers: { authorization }, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+    return { response, body: await response.json().catch(() => null) };
+  }
+
+  private async readStanding(subject: string, secret: string): Promise<Standing> {
+    const { response, body } = await this.get(`/${encodeURIComponent(subject)}`, secret);
     if (response.status === 200) return userAnswer.parse(body).enabled ? 'let-in' : 'disabled';
     // A realm or a path that doesn't exist answers 404 too, and says nothing about anybody.
     if (response.status === 404 && missingAnswer.safeParse(body).success) return 'gone';

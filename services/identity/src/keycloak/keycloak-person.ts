@@ -19,7 +19,7 @@ export type KeycloakPerson = {
   places: DirectoryPlace[];
 };
 
-type Mapping = Pick<IdentityConfig, 'KEYCLOAK_ADMIN_ROLE' | 'KEYCLOAK_ADMIN_GROUP' | 'KEYCLOAK_COMPANIES_GROUP' | 'KEYCLOAK_GROUP_ROLES'>;
+export type Mapping = Pick<IdentityConfig, 'KEYCLOAK_ADMIN_ROLE' | 'KEYCLOAK_ADMIN_GROUP' | 'KEYCLOAK_COMPANIES_GROUP' | 'KEYCLOAK_GROUP_ROLES'>;
 
 const texts = z.array(z.string()).catch([]);
 const longestName = 100;
@@ -57,7 +57,9 @@ function placeOf(group: string, companies: string): DirectoryPlace | null {
   return known.success && fits ? { company: company.trim(), role: known.data } : null;
 }
 
-function placesOf(groups: ReadonlySet<string>, mapping: Mapping): DirectoryPlace[] {
+/** The places in companies that somebody's groups give. */
+export function placesOf(names: readonly string[], mapping: Mapping): DirectoryPlace[] {
+  const groups = new Set(names.map(withSlash));
   const byPath = [...groups].flatMap((group) => placeOf(group, mapping.KEYCLOAK_COMPANIES_GROUP) ?? []);
   const named = mapping.KEYCLOAK_GROUP_ROLES.filter(({ group }) => groups.has(withSlash(group)));
   return highestPlaces([...byPath, ...named.map(({ company, role }) => ({ company, role }))]);
@@ -77,6 +79,6 @@ export function toKeycloakPerson(claims: AccessClaims, mapping: Mapping): Keyclo
     lastName: claims.family_name,
     admin: roles.includes(mapping.KEYCLOAK_ADMIN_ROLE) || groups.has(withSlash(mapping.KEYCLOAK_ADMIN_GROUP)),
     authTime: claims.auth_time,
-    places: placesOf(groups, mapping),
+    places: placesOf(claims.groups, mapping),
   };
 }

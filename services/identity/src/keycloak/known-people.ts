@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { log } from '@forewire/kit/log';
 import { SaveUser } from '../users/save-user.ts';
+import { type DirectoryPlace, keptPlaces } from '../users/directory.ts';
 import type { User } from '../users/user.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { Keycloak } from './keycloak.ts';
@@ -43,6 +44,11 @@ export class KnownPeople {
     return this.identities.listUnreviewed(this.keycloak.issuer, userIds, before);
   }
 
+  /** Those linked to the realm of whom it has not been asked apart from their sessions since `before`, the longest first. */
+  listDue(before: Date, limit: number): Promise<LinkedIdentity[]> {
+    return this.identities.listDue(this.keycloak.issuer, before, limit);
+  }
+
   /** True for the one caller who is to ask about them now. */
   claim({ id }: LinkedIdentity, before: Date, now: Date): Promise<boolean> {
     return this.identities.claim(id, before, now);
@@ -59,6 +65,28 @@ export class KnownPeople {
   /** Closes the account of somebody whom Keycloak no longer lets in. */
   async disable(userId: string): Promise<void> {
     await this.saveUser.change(userId, (user) => ({ ...user, disabled: true }));
+  }
+
+  /** What becomes of somebody who is not there any more: true when nothing opens their account any longer, and it is closed. */
+  async release({ id, userId }: LinkedIdentity): Promise<boolean> {
+    // Keycloak gives no id a second time: whoever comes back is linked by their address, and this one would close them again.
+    await this.identities.remove(id);
+    const user = await this.users.find(userId);
+    const opens = user !== null && user.passwordHash !== null && !this.keycloak.only;
+    await (opens ? this.keepPlaces(userId, []) : this.disable(userId));
+    return !opens;
+  }
+
+  async hasPlaces(userId: string): Promise<boolean> {
+    return ((await this.users.find(userId))?.directory ?? []).length > 0;
+  }
+
+  /** Takes the places from somebody that the directory no longer gives them. */
+  async keepPlaces(userId: string, present: readonly DirectoryPlace[]): Promise<void> {
+    const user = await this.users.find(userId);
+    const before = user?.directory ?? [];
+    const kept = keptPlaces(before, present);
+    if (JSON.stringify(kept) !== JSON.stringify(before)) await this.saveUser.change(userId, (now) => ({ ...now, directory: kept }));
   }
 
   /** Stores a user who comes this way for the first time. */

@@ -32,6 +32,12 @@ export class LinkedIdentityRepository implements OnModuleInit {
     return rows.map(toIdentity);
   }
 
+  /** Whom nobody has reviewed since `before`, who has waited longest first. */
+  async listDue(issuer: string, before: Date, limit: number): Promise<LinkedIdentity[]> {
+    const rows = await this.identities.find({ issuer, reviewedAt: { $lte: before } }).sort({ reviewedAt: 1 }).limit(limit).lean<LinkedIdentityRow[]>();
+    return rows.map(toIdentity);
+  }
+
   /** True for the one caller who is to review them now: nobody has since `before`. */
   async claim(id: string, before: Date, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.identities.updateOne({ _id: id, reviewedAt: { $lte: before } }, { $set: { reviewedAt: now } });
@@ -48,6 +54,10 @@ export class LinkedIdentityRepository implements OnModuleInit {
 
   async insert({ id, ...rest }: LinkedIdentity): Promise<void> {
     await this.identities.insertMany([{ _id: id, ...rest }], { lean: true });
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.identities.deleteOne({ _id: id });
   }
 
   async removeOf(userId: string): Promise<void> {

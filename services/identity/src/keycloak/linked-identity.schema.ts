@@ -12,5 +12,6 @@ export const linkedIdentitySchema = new Schema<LinkedIdentityRow>(
 );
 linkedIdentitySchema.index({ issuer: 1, subject: 1 }, { unique: true });
 linkedIdentitySchema.index({ userId: 1 });
+linkedIdentitySchema.index({ issuer: 1, reviewedAt: 1 });
 // For what each start looks for; after the first one no row is in it.
 linkedIdentitySchema.index({ confirmedAt: 1 }, { name: 'never_reviewed', partialFilterExpression: { confirmedAt: null } });

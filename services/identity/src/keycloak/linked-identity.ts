@@ -16,13 +16,14 @@ export type LinkedIdentity = {
   confirmedAt: Date;
 };
 
-const reviewEveryMs = 5 * 60_000;
+const holdersEveryMs = 5 * 60_000;
+const everybodyEveryMs = 60 * 60_000;
 /** As long as a session lasts that nobody uses. */
 const forgottenAfterMs = longestMs;
 
-/** Who was reviewed before this moment is reviewed again. */
-export function reviewedBefore(now: Date): Date {
-  return new Date(now.getTime() - reviewEveryMs);
+/** Who was reviewed before this moment is reviewed again: holders of API keys sooner, since a key needs no session. */
+export function reviewedBefore(who: 'holders' | 'everybody', now: Date): Date {
+  return new Date(now.getTime() - (who === 'holders' ? holdersEveryMs : everybodyEveryMs));
 }
 
 /** Whether it is too long ago that the provider let them in to go on trusting that it would. */

@@ -1,9 +1,10 @@
 import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
 import type { Problem } from '@forewire/contracts/http/common';
 import { eventually, freePort } from '@forewire/kit/testing';
-import { call, type IdentityTest, startIdentity, waitForEvent } from '../../test/factories.ts';
+import { decodeJwt } from 'jose';
+import { call, type IdentityTest, signUp, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { KeycloakRealm, type KeycloakTokens, namedKeycloak } from '../../test/keycloak-realm.ts';
-import { ReviewKeyHolders } from './review-key-holders.ts';
+import { ReviewLinkedPeople } from './review-linked-people.ts';
 
 const keycloak = namedKeycloak();
 if (!keycloak) process.stderr.write('SKIPPED: single sign-on with a real Keycloak, since TEST_KEYCLOAK_URL names none\n');
@@ -82,9 +83,48 @@ const slowMs = 240_000;
     expect(await statuses()).toEqual([200, 200, 200]);
     await realm.setEnabled(disabled, false);
     await realm.removeUser(deleted);
-    await test.process.database('identity').connection.models['LinkedIdentity']?.updateMany({}, { $set: { reviewedAt: new Date(0) } });
-    await test.app.get(ReviewKeyHolders, { strict: false }).execute();
+    await reviewAll();
     await eventually(async () => JSON.stringify(await statuses()) === '[200,401,401]');
+  }, slowMs);
+
+  /** As an hour after everybody was reviewed. */
+  const reviewAll = async (): Promise<void> => {
+    await test.process.database('identity').connection.models['LinkedIdentity']?.updateMany({}, { $set: { reviewedAt: new Date(0) } });
+    await test.app.get(ReviewLinkedPeople, { strict: false }).execute();
+  };
+
+  it('takes from people without a page or a key what they have lost: the account, or the place of a group', async () => {
+    const group = '/companies/Harbour Desk/owner';
+    const [disabled, deleted, moved] = [await realm.addUser(), await realm.addUser(), await realm.addUser({ groups: [group] })];
+    const ids: string[] = [];
+    for (const user of [disabled, deleted, moved]) ids.push((await exchange(await realm.signIn(user))).body.user.id);
+    await realm.setEnabled(disabled, false);
+    await realm.removeUser(deleted);
+    await realm.leaveGroup(moved, group);
+    await reviewAll();
+    for (const gone of ids.slice(0, 2)) await waitForEvent(test, 'user.changed', (user) => user.id === gone && user.disabled);
+    const told = await waitForEvent(test, 'user.changed', (user) => user.id === ids[2] && user.directory?.places.length === 0);
+    expect(told.disabled).toBe(false);
+    // Somebody new at Keycloak with the address of who was deleted there is who was meant.
+    const back = await realm.addUser({ email: deleted.email });
+    expect((await exchange(await realm.signIn(back))).body).toMatchObject({ created: false, user: { id: ids[1] } });
+    await reviewAll();
+    expect(test.probe.of('user.changed').findLast(({ id }) => id === ids[1])?.disabled).toBe(false);
+  }, slowMs);
+
+  it('takes an unconfirmed account with the same address away from whoever made it', async () => {
+    const squatter = await signUp(test);
+    const { body } = await exchange(await realm.signIn(await realm.addUser({ email: squatter.email })));
+    expect(body.user).toMatchObject({ email: squatter.email, emailVerified: true });
+    expect(body.user.id).not.toBe(squatter.id);
+    await waitForEvent(test, 'user.deleted', ({ id }) => id === squatter.id);
+    expect((await refresh(squatter.cookie)).status).toBe(401);
+  }, slowMs);
+
+  it('says when somebody proved who they are, so that sensitive steps know', async () => {
+    const { accessToken } = await realm.signIn(await realm.addUser());
+    const { auth_time: at = 0 } = decodeJwt<{ auth_time?: number }>(accessToken);
+    expect(Math.abs(Date.now() / 1000 - at)).toBeLessThan(600);
   }, slowMs);
 
   it('calls back when an administrator signs somebody out', async () => {

@@ -1,17 +1,18 @@
 import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
 import { eventually } from '@forewire/kit/testing';
 import { call, type IdentityTest, signUpConfirmed, startIdentity, waitForEvent } from '../../test/factories.ts';
-import { OidcServer, serviceClient } from '../../test/oidc-server.ts';
+import { OidcServer, type OidcUser, serviceClient } from '../../test/oidc-server.ts';
 import { LinkedIdentityRepository } from './linked-identity.repository.ts';
-import { ReviewKeyHolders } from './review-key-holders.ts';
+import { ReviewLinkedPeople } from './review-linked-people.ts';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 describe.each([
   { asked: 'a client that may read users', env: { KEYCLOAK_SERVICE_CLIENT_SECRET: serviceClient.secret } },
   { asked: 'no such client', env: {} },
   { asked: 'a wrong secret', env: { KEYCLOAK_SERVICE_CLIENT_SECRET: 'wrong' } },
-])('holders of API keys without a session, with $asked', ({ env }) => {
+])('people of Keycloak without a session, with $asked', ({ env }) => {
   const canAsk = 'KEYCLOAK_SERVICE_CLIENT_SECRET' in env && env.KEYCLOAK_SERVICE_CLIENT_SECRET === serviceClient.secret;
   const oidc = new OidcServer();
   const before = { ...process.env };
@@ -29,17 +30,21 @@ describe.each([
 
   const me = async (token: string) => (await call(test, 'GET', '/api/me', { token })).status;
   const identities = () => test.process.database('identity').connection.models['LinkedIdentity'];
-  const review = () => test.app.get(ReviewKeyHolders, { strict: false }).execute();
+  const review = () => test.app.get(ReviewLinkedPeople, { strict: false }).execute();
   const makeKey = async (token: string) => (await call<{ key: string }>(test, 'POST', '/api/api-keys', { token, body: { name: 'mine' } })).body.key;
-  /** Somebody who signed in once, made a key and closed the page; five minutes ago, unless it is said how long. */
-  const holder = async (agoMs = 5 * 60_000) => {
-    const { tokens, session } = await oidc.signIn();
+  /** Somebody who signed in once and closed the page. */
+  const visitor = async (agoMs: number, changes: Partial<OidcUser> = {}) => {
+    const { tokens, session } = await oidc.signIn(changes);
     const { body } = await call<KeycloakSignInResponse>(test, 'POST', '/api/auth/keycloak', { body: tokens });
     await eventually(async () => (await me(body.accessToken)) === 200);
-    const key = await makeKey(body.accessToken);
     const ago = new Date(Date.now() - agoMs);
     await identities()?.updateOne({ _id: { $gt: '' }, subject: session.user.subject }, { $set: { reviewedAt: ago, confirmedAt: ago } });
-    return { id: body.user.id, key, oidcUser: session.user, token: body.accessToken };
+    return { id: body.user.id, oidcUser: session.user, token: body.accessToken };
+  };
+  /** The same with a key; five minutes ago, unless it is said how long. */
+  const holder = async (agoMs = 5 * 60_000, changes: Partial<OidcUser> = {}) => {
+    const person = await visitor(agoMs, changes);
+    return { ...person, key: await makeKey(person.token) };
   };
   const row = (subject: string) => identities()?.findOne({ _id: { $gt: '' }, subject }).lean<{ reviewedAt: Date; confirmedAt: Date }>();
 
@@ -102,18 +107,56 @@ describe.each([
     expect(await me(stays.key)).toBe(200);
   });
 
-  it('ends the keys of somebody who was deleted there, and leaves the account to whoever comes back', async () => {
+  it('closes the account of somebody who was deleted there, until the owner of its address comes back', async () => {
     const { id, key, token, oidcUser } = await holder();
     oidc.forget(oidcUser.subject);
     await review();
+    await waitForEvent(test, 'user.changed', (user) => user.id === id && user.disabled);
+    await eventually(async () => (await me(key)) === 401 && (await me(token)) === 401);
+    const { tokens } = await oidc.signIn({ email: oidcUser.email });
+    const { body } = await call<KeycloakSignInResponse>(test, 'POST', '/api/auth/keycloak', { body: tokens });
+    expect(body.user.id).toBe(id);
+    await identities()?.updateMany({ _id: { $gt: '' }, userId: id }, { $set: { reviewedAt: new Date(0) } });
+    await review();
+    expect(await me(body.accessToken)).toBe(200);
+  });
+
+  it('leaves the account of somebody who was deleted there to their own password, without what the directory gave', async () => {
+    const person = await signUpConfirmed(test);
+    const { id, key, oidcUser } = await holder(hourMs, { email: person.email, groups: ['/companies/Harbour Desk/editor'] });
+    expect(id).toBe(person.id);
+    oidc.forget(oidcUser.subject);
+    await review();
     await eventually(async () => (await me(key)) === 401);
-    expect(await me(token)).toBe(200);
+    await waitForEvent(test, 'user.changed', (user) => user.id === id && user.directory?.places.length === 0);
     expect(test.probe.of('user.changed').some((user) => user.id === id && user.disabled)).toBe(false);
+    expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email: person.email, password: person.password } })).status).toBe(200);
+  });
+
+  it('closes accounts without an API key too, within the hour', async () => {
+    const [early, due] = [await visitor(hourMs - 60_000), await visitor(hourMs)];
+    early.oidcUser.enabled = false;
+    due.oidcUser.enabled = false;
+    await review();
+    await waitForEvent(test, 'user.changed', (user) => user.id === due.id && user.disabled);
+    expect(oidc.lookUps).not.toContain(early.oidcUser.subject);
+  });
+
+  it('takes places whose groups somebody has lost, lowers roles, and gives nothing new', async () => {
+    const { id, oidcUser } = await visitor(hourMs, { groups: ['/companies/Harbour Desk/editor', '/companies/Night Desk/admin', '/companies/Day Desk/viewer'] });
+    oidcUser.groups = ['/companies/Night Desk/viewer', '/companies/Day Desk/owner', '/companies/Sea Desk/owner'];
+    await review();
+    const places = [{ company: 'Day Desk', role: 'viewer' }, { company: 'Night Desk', role: 'viewer' }];
+    const { directory, disabled } = await waitForEvent(test, 'user.changed', (user) => user.id === id && user.directory?.places.length === 2);
+    expect({ disabled, places: directory?.places }).toMatchObject({ disabled: false, places });
   });
 
   it('asks through an index', async () => {
     const filter = { userId: { $in: ['a', 'b'] }, issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
     expect(JSON.stringify(await identities()?.find(filter).explain('queryPlanner'))).not.toContain('COLLSCAN');
+    const due = { issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
+    const plan = (await identities()?.find(due).sort({ reviewedAt: 1 }).limit(5).explain('queryPlanner')) as unknown as { queryPlanner: { winningPlan: object } };
+    expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toMatch(/COLLSCAN|"SORT"/);
     expect(JSON.stringify(await identities()?.find({ confirmedAt: null }).explain('queryPlanner'))).toContain('"indexName":"never_reviewed"');
     const keys = test.process.database('identity').connection.models['ApiKey'];
     expect(JSON.stringify(await keys?.find({ userId: { $gt: 'a' } }).sort({ userId: 1 }).limit(5).explain('queryPlanner'))).not.toMatch(/COLLSCAN|"SORT"/);

@@ -1,0 +1,103 @@
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { log } from '@forewire/kit/log';
+import { Transaction } from '@forewire/kit/mongo';
+import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
+import { RevokeAccess } from '../sessions/revoke-access.ts';
+import { KeycloakDirectory, type Standing } from './keycloak-directory.ts';
+import { KnownPeople } from './known-people.ts';
+import { isForgotten, type LinkedIdentity, reviewedBefore } from './linked-identity.ts';
+
+const everyMs = 60_000;
+const pageSize = 200;
+
+/**
+ * Takes from people what Keycloak no longer lets them have. Mails, channels and API keys need no session, so no renewal
+ * would tell: who is disabled or gone there ends here, and so do places in teams whose groups they have lost. Whom
+ * Keycloak has not been heard of for a month loses their keys, so that keys end even where it cannot be asked.
+ */
+@Injectable()
+export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplicationShutdown {
+  private timer: NodeJS.Timeout | null = null;
+  private busy = false;
+
+  constructor(
+    private readonly apiKeys: ApiKeyRepository,
+    private readonly people: KnownPeople,
+    private readonly directory: KeycloakDirectory,
+    private readonly revokeAccess: RevokeAccess,
+    private readonly transaction: Transaction,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.people.linkable) return;
+    this.timer = setInterval(() => void this.look(), everyMs);
+    this.timer.unref();
+  }
+
+  onApplicationShutdown(): void {
+    if (this.timer) clearInterval(this.timer);
+  }
+
+  /** Reviews whoever is due: those who hold a key every five minutes, everybody every hour. */
+  async execute(): Promise<void> {
+    await this.reviewHolders();
+    const before = reviewedBefore('everybody', new Date());
+    for (let due = await this.people.listDue(before, pageSize); due.length > 0; due = await this.people.listDue(before, pageSize)) {
+      for (const identity of due) await this.review(identity, before);
+    }
+  }
+
+  private async reviewHolders(): Promise<void> {
+    const before = reviewedBefore('holders', new Date());
+    for (let after = ''; ; ) {
+      const holders = await this.apiKeys.listHolders(after, pageSize);
+      const last = holders.at(-1);
+      if (!last) return;
+      for (const identity of await this.people.listUnreviewed(holders, before)) await this.review(identity, before);
+      after = last;
+    }
+  }
+
+  private async look(): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      await this.execute();
+    } catch (error) {
+      log.warn({ err: error }, 'people of keycloak were not reviewed');
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  private async review(identity: LinkedIdentity, before: Date): Promise<void> {
+    const now = new Date();
+    // Another replica may be at it.
+    if (!(await this.people.claim(identity, before, now))) return;
+    const standing = await this.directory.standingOf(identity.subject);
+    if (standing === 'let-in') return this.confirm(identity, now);
+    if (standing === 'unknown' && !isForgotten(identity, now)) return;
+    const ended = await this.transaction.run(() => this.end(identity, standing, now));
+    if (ended) log.info({ userId: identity.userId, standing, confirmedAt: identity.confirmedAt }, 'access ended with what keycloak says of somebody');
+  }
+
+  private async confirm(identity: LinkedIdentity, now: Date): Promise<void> {
+    const places = (await this.people.hasPlaces(identity.userId)) ? await this.directory.placesOf(identity.subject) : null;
+    await this.transaction.run(async () => {
+      // A session that was renewed since has brought the places of that moment.
+      if (places && !(await this.people.wasConfirmedSince(identity.id, now))) await this.people.keepPlaces(identity.userId, places);
+      await this.people.confirm(identity, now);
+    });
+  }
+
+  private async end(identity: LinkedIdentity, standing: Exclude<Standing, 'let-in'>, now: Date): Promise<boolean> {
+    const { id, userId } = identity;
+    // They may have been let in again and signed in since Keycloak was asked.
+    if (await this.people.wasConfirmedSince(id, now)) return false;
+    if (standing === 'disabled') await this.people.disable(userId);
+    const closed = standing === 'disabled' || (standing === 'gone' && (await this.people.release(identity)));
+    if (closed) await this.revokeAccess.everythingOf(userId, now);
+    else await this.revokeAccess.keysOf(userId, now);
+    return true;
+  }
+}
