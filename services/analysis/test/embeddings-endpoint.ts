@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type JsonEndpoint, startJsonEndpoint } from './json-endpoint.ts';
 
 export interface EmbeddingRequest {
   model: string;
@@ -9,44 +9,11 @@ export interface EmbeddingRequest {
 /** Vectors of an embeddings server, any other JSON, a failure, or whatever a test does with the connection. */
 export type EmbeddingBehaviour = { vectors: (readonly number[])[]; model?: string } | { body: string } | { status: number; headers?: Record<string, string> } | ((response: ServerResponse) => void);
 
-export interface EmbeddingsEndpoint {
-  url: string;
-  requests: EmbeddingRequest[];
-  keys: (string | undefined)[];
-  behave(decide: (request: EmbeddingRequest, count: number) => EmbeddingBehaviour): void;
-  close(): Promise<void>;
-}
+export type EmbeddingsEndpoint = JsonEndpoint<EmbeddingRequest, EmbeddingBehaviour>;
 
 /** Serves the embeddings protocol on loopback, with vectors that a test decides. */
-export async function startEmbeddingsEndpoint(): Promise<EmbeddingsEndpoint> {
-  const [requests, keys]: [EmbeddingRequest[], (string | undefined)[]] = [[], []];
-  let decide: (request: EmbeddingRequest, count: number) => EmbeddingBehaviour = () => ({ status: 500 });
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const asked = JSON.parse(Buffer.concat(chunks).toString('utf8')) as EmbeddingRequest;
-      requests.push(asked);
-      keys.push(request.headers.authorization);
-      answer(response, asked, decide(asked, requests.length));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    requests,
-    keys,
-    behave: (next) => {
-      decide = next;
-      requests.length = 0;
-      keys.length = 0;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+export function startEmbeddingsEndpoint(): Promise<EmbeddingsEndpoint> {
+  return startJsonEndpoint<EmbeddingRequest, EmbeddingBehaviour>({ status: 500 }, answer);
 }
 
 function answer(response: ServerResponse, { model }: EmbeddingRequest, behaviour: EmbeddingBehaviour): void {

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { type JsonEndpoint, startJsonEndpoint } from './json-endpoint.ts';
 
 /** A request as the endpoint got it. */
 export interface ChatRequest {
@@ -12,50 +12,11 @@ export interface ChatRequest {
 /** What the endpoint answers: JSON or text of the model, or a failure of the endpoint itself. */
 export type Behaviour = { content: unknown; usage?: { prompt_tokens: number; completion_tokens: number } } | { status: number; headers?: Record<string, string>; message?: string } | { hangMs: number; afterHeaders?: boolean };
 
-export interface ModelEndpoint {
-  url: string;
-  requests: ChatRequest[];
-  times: number[];
-  /** Decides the answer to each request in turn. */
-  behave(decide: (request: ChatRequest, count: number) => Behaviour): void;
-  close(): Promise<void>;
-}
+export type ModelEndpoint = JsonEndpoint<ChatRequest, Behaviour>;
 
 /** Serves the chat completions protocol on loopback, with a model that does what a test says. */
-export async function startModelEndpoint(): Promise<ModelEndpoint> {
-  const requests: ChatRequest[] = [];
-  const times: number[] = [];
-  let decide: (request: ChatRequest, count: number) => Behaviour = () => ({ content: {} });
-  const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      const chat = JSON.parse(body) as ChatRequest;
-      requests.push(chat);
-      times.push(Date.now());
-      answer(response, chat, decide(chat, requests.length));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    requests,
-    times,
-    behave: (next) => {
-      decide = next;
-      requests.length = 0;
-      times.length = 0;
-    },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+export function startModelEndpoint(): Promise<ModelEndpoint> {
+  return startJsonEndpoint<ChatRequest, Behaviour>({ content: {} }, answer);
 }
 
 function answer(response: ServerResponse, chat: ChatRequest, behaviour: Behaviour): void {
