@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Envelope } from '@forewire/kit/event';
 import { newId } from '@forewire/kit/ids';
-import { startTestApp, type TestApp } from '@forewire/kit/testing';
+import { eventually, startTestApp, type TestApp } from '@forewire/kit/testing';
 import { addVersions, deliver, envelopeOf } from '@forewire/kit/testing-events';
 import { services } from './services.ts';
 
@@ -74,6 +74,15 @@ describe('an event that comes after a newer one', () => {
     return found.sort();
   }
 
+  /** Delivers events and waits until whatever they lead to has come round as well. */
+  async function bring(...events: Envelope[]): Promise<void> {
+    await deliver(test, ...events);
+    await eventually(async () => {
+      const waiting = await Promise.all(test.process.openDatabases.map(({ connection }) => connection.db?.collection('outbox').countDocuments()));
+      return waiting.every((count) => count === 0);
+    });
+  }
+
   const freshIds = (): Ids => ({ task: newId(), owner: newId(), person: newId(), company: newId() });
 
   async function forgetInbox(): Promise<void> {
@@ -84,21 +93,21 @@ describe('an event that comes after a newer one', () => {
     const ids = freshIds();
     const events = [older(ids), newer(ids)] as const;
     await addVersions(test, [...events]);
-    await deliver(test, events[1]);
+    await bring(events[1]);
     const state = await known(ids);
-    await deliver(test, events[0]);
+    await bring(events[0]);
     expect(await known(ids)).toEqual(state);
     // As from an older offset, by a consumer that no longer knows what it has handled.
     await forgetInbox();
-    await deliver(test, ...events);
+    await bring(...events);
     expect(await known(ids)).toEqual(state);
   });
 
   it.each(Object.entries(cases))('would else have an effect: %s', async (_what, { older, newer }) => {
     const ids = freshIds();
-    await deliver(test, newer(ids));
+    await bring(newer(ids));
     const state = await known(ids);
-    await deliver(test, older(ids));
+    await bring(older(ids));
     expect(await known(ids)).not.toEqual(state);
   });
 });

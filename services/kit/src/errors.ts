@@ -58,7 +58,7 @@ function fromStatus(status: number, message: string): CodedError {
 }
 
 /** A MongoDB duplicate key, in the words of the spec's error catalogue. */
-function isDuplicateKey(error: unknown): boolean {
+export function isDuplicateKey(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 11000;
 }
 

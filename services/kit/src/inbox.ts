@@ -3,6 +3,7 @@ import { context, propagation, ROOT_CONTEXT, SpanKind, trace } from '@openteleme
 import { Schema } from 'mongoose';
 import { withContext } from './context.ts';
 import { type Envelope, messageOf } from './event.ts';
+import { isDuplicateKey } from './errors.ts';
 import { KnownVersions } from './known-versions.ts';
 import type { Database, Transaction } from './mongo.ts';
 import { noteParked } from './parked-event.ts';
@@ -48,17 +49,27 @@ export class Inbox {
       const message = messageOf(envelope);
       return handler.concerns(message) ? [{ envelope, message, handler, subject: subjectOf(envelope.type, message) }] : [];
     });
-    if (readings.length > 0) {
-      await this.transaction.run(async () => {
-        for (const reading of await this.claim(readings)) await this.invoke(reading);
-      });
-    }
+    if (readings.length > 0) await this.handleTogether(readings);
     eventsHandled.inc({ consumer: this.consumer }, batch.length);
   }
 
+  private async handleTogether(readings: Reading[]): Promise<void> {
+    const attempt = (expectsLate: boolean) =>
+      this.transaction.run(async () => {
+        for (const reading of await this.claim(readings, expectsLate)) await this.invoke(reading);
+      });
+    try {
+      await attempt(false);
+    } catch (error) {
+      // Late events are rare: they are looked for once it shows that there are some.
+      if (!isDuplicateKey(error)) throw error;
+      await attempt(true);
+    }
+  }
+
   /** Gives the events that are to be handled, and records them: one command each for rows and versions, whatever the size of the batch. */
-  private async claim(readings: Reading[]): Promise<Reading[]> {
-    const current = await this.versions.admit(readings);
+  private async claim(readings: Reading[], expectsLate: boolean): Promise<Reading[]> {
+    const current = await this.versions.admit(readings, expectsLate);
     // A version says by itself that its event was handled.
     const toRecord = current.filter(({ envelope, subject }) => !subject || !envelope.version);
     const at = new Date();

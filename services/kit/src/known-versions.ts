@@ -1,5 +1,5 @@
 import type { SubjectOfEvent } from '@forewire/contracts/subjects';
-import { Schema } from 'mongoose';
+import { type mongo, Schema } from 'mongoose';
 import type { Envelope } from './event.ts';
 import { log } from './log.ts';
 import type { Database } from './mongo.ts';
@@ -19,6 +19,9 @@ const versionSchema = new Schema<VersionRow>(
   { versionKey: false },
 );
 
+/** What a batch brings of a subject: its newest event, and what all of its events are newer than. */
+type Change = Known & { olderThan: mongo.Condition<string> };
+
 /** What a consumer has handled of each subject: the guard of all its read models against events that come late. */
 export class KnownVersions {
   private readonly rows: RawRows<VersionRow>;
@@ -31,13 +34,13 @@ export class KnownVersions {
   }
 
   /**
-   * Gives those events, in their order, that are newer than what is known of their subjects, and remembers them. Call it
-   * in the transaction that handles them: of two that handle events of one subject at once, one begins again.
+   * Gives those events, in their order, that are newer than what is known of their subjects, and remembers them, in the
+   * transaction that handles them. Unless late events are expected it does so with one command, which fails with a
+   * duplicate key where one of them is late after all.
    */
-  async admit<T extends Candidate>(candidates: T[]): Promise<T[]> {
-    const known = await this.read(candidates);
-    if (!known) return candidates;
-    const changed = new Map<string, Known>();
+  async admit<T extends Candidate>(candidates: T[], expectsLate: boolean): Promise<T[]> {
+    const known = expectsLate || candidates.some(({ subject }) => subject?.within) ? await this.read(candidates) : new Map<string, Known>();
+    const changes = new Map<string, Change>();
     const admitted = candidates.filter(({ envelope, subject }) => {
       if (!subject) return true;
       const version = envelope.version ?? versionFromTime(envelope.time);
@@ -45,12 +48,12 @@ export class KnownVersions {
         this.note(envelope);
         return false;
       }
-      const row = { version, ended: subject.ends };
-      known.set(subject.id, row);
-      changed.set(subject.id, row);
+      const now = { version, ended: subject.ends };
+      known.set(subject.id, now);
+      changes.set(subject.id, { ...now, olderThan: changes.get(subject.id)?.olderThan ?? (envelope.version ? { $lt: version } : { $lte: version }) });
       return true;
     });
-    await this.write(changed);
+    await this.write(changes);
     return admitted;
   }
 
@@ -58,18 +61,18 @@ export class KnownVersions {
     return `${this.consumer}:${subject}`;
   }
 
-  /** By subject; null when no event has one. */
-  private async read(candidates: Candidate[]): Promise<Map<string, Known> | null> {
+  private async read(candidates: Candidate[]): Promise<Map<string, Known>> {
     const ids = new Set(candidates.flatMap(({ subject }) => (subject ? [subject.id, ...(subject.within ? [subject.within] : [])] : [])));
-    if (ids.size === 0) return null;
-    const rows = await this.rows.find({ _id: { $in: [...ids].map((id) => this.rowId(id)) } });
+    const rows = ids.size === 0 ? [] : await this.rows.find({ _id: { $in: [...ids].map((id) => this.rowId(id)) } });
     return new Map(rows.map(({ _id, ...known }) => [_id.slice(this.consumer.length + 1), known]));
   }
 
-  private async write(changed: Map<string, Known>): Promise<void> {
+  private async write(changes: Map<string, Change>): Promise<void> {
     const at = new Date();
     await this.rows.bulkWrite(
-      [...changed].map(([subject, known]) => ({ updateOne: { filter: { _id: this.rowId(subject) }, update: { $set: { ...known, at } }, upsert: true } })),
+      [...changes].map(([subject, { version, ended, olderThan }]) => ({
+        updateOne: { filter: { _id: this.rowId(subject), version: olderThan }, update: { $set: { version, ended, at } }, upsert: true },
+      })),
     );
   }
 
