@@ -12,6 +12,8 @@ export interface RelevanceFigures {
   micro: Score;
   own: Score;
   foreign: Score;
+  /** A smaller and easier choice of the reports, to compare with other sets. */
+  easier: Score;
   macroF1: number;
   prompts: number;
   withoutFinds: string[];

@@ -1,12 +1,14 @@
+import { easierPart } from './easier.mjs';
 import { playAll } from './once.mjs';
 import { judgeAll, scoreRelevance } from './relevance.mjs';
+import { scoreOf } from './score.mjs';
 import { scoreBacklog, scoreHourly } from './score-once.mjs';
 import { backlog, eventStreams, hourlyRuns, promptStreams } from './streams.mjs';
 
 /** How well an engine finds what the prompts of a half ask for; with the judgements, for whoever looks for causes. */
 export async function measureRelevance(engine, half, options) {
   const { judgements, cost } = await judgeAll(engine, half, options);
-  return { judgements, figures: { ...scoreRelevance(judgements, half.prompts), cost } };
+  return { judgements, figures: { ...scoreRelevance(judgements, half.prompts), easier: scoreOf(easierPart(judgements, half.events)), cost } };
 }
 
 async function measureStreams(engine, streams, product) {

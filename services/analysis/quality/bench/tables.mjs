@@ -29,6 +29,7 @@ export function relevanceTable(scores, before) {
     line('prompts that find nothing', scores.withoutFinds.length, `${scores.withoutFinds.length}  ${scores.withoutFinds.join(' ')}`, before?.withoutFinds.length),
     scoreLine('report in the language of the prompt', scores.own, before?.own),
     scoreLine('report in another language', scores.foreign, before?.foreign),
+    scoreLine('26 events and others’ reports, four languages', scores.easier, before?.easier),
     ...each('by language of the report', 'byReportLanguage'),
     ...each('by language of the prompt', 'byPromptLanguage'),
     ...each('by kind of prompt', 'byKind'),

@@ -24,7 +24,7 @@ const UNKNOWN_WORD = 5;
 const NAME = 6;
 
 /** What a score is made of, by name; most are 0..1. */
-export const FEATURES = ['title', 'lead', 'passage', 'all', 'share', 'weakestLead', 'weakestAll', 'leadMass', 'mass', 'nameLead', 'nameShare', 'missingName', 'missingPlace', 'missingSubject', 'passing', 'onlyPlace', 'sides', 'foreign', 'foreignAll', 'others', 'othersShown', 'allWords', 'titleWeakest', 'literal', 'limitMet', 'limitUnmet', 'limitUnknown', 'missingShort', 'missingLeadShort', 'passingShort', 'akin', 'akinOpen', 'complete', 'single', 'strange', 'strangeTitle', 'othersSingle', 'signs', 'signsLead', 'signsMissing', 'aboutShare', 'aboutKnown', 'aboutMissing', 'akinKnown', 'sidesKnown', 'missingUnknown', 'placeShare', 'placeAsked', 'placeShareOnly', 'placeAskedOnly', 'aboutShareShort', 'aboutKnownShort', 'signsShort', 'missingSubjectShort', 'sidesShort', 'akinOpenShort'] as const;
+export const FEATURES = ['title', 'lead', 'passage', 'all', 'share', 'weakestLead', 'weakestAll', 'leadMass', 'mass', 'nameLead', 'nameShare', 'missingName', 'missingPlace', 'missingSubject', 'passing', 'onlyPlace', 'sides', 'foreign', 'foreignAll', 'others', 'othersShown', 'allWords', 'titleWeakest', 'literal', 'limitMet', 'limitUnmet', 'limitUnknown', 'limitFar', 'missingShort', 'missingLeadShort', 'passingShort', 'akin', 'akinOpen', 'complete', 'single', 'strange', 'strangeTitle', 'othersSingle', 'signs', 'signsLead', 'signsMissing', 'aboutShare', 'aboutKnown', 'aboutMissing', 'akinKnown', 'sidesKnown', 'missingUnknown', 'placeShare', 'placeAsked', 'placeShareOnly', 'placeAskedOnly', 'aboutShareShort', 'aboutKnownShort', 'signsShort', 'missingSubjectShort', 'sidesShort', 'akinOpenShort'] as const;
 export type Features = Record<(typeof FEATURES)[number], number>;
 
 /** One facet by where it is shown. */
@@ -158,7 +158,7 @@ function mayBeNamed({ facet }: FacetEvidence): boolean {
 
 function limitFeatures(limits: readonly LimitState[]) {
   const isUnmet = limits.includes('unmet');
-  return { limitMet: toNumber(!isUnmet && limits.includes('met')), limitUnmet: toNumber(isUnmet), limitUnknown: toNumber(!isUnmet && limits.includes('unknown')) };
+  return { limitMet: toNumber(!isUnmet && limits.includes('met')), limitUnmet: toNumber(isUnmet), limitFar: toNumber(!isUnmet && limits.includes('far')), limitUnknown: toNumber(!isUnmet && limits.includes('unknown')) };
 }
 
 function toNumber(holds: boolean): number {

@@ -1,7 +1,7 @@
 import type { Article, Verdict } from '../engine.ts';
 import { read, type Reading } from '../reading.ts';
 import { aboutnessOf } from './aboutness.ts';
-import { alternativeIn, gather, gatherAlternative } from './evidence.ts';
+import { alternativeIn, gather, gatherAlternative, SHOWN, strengthIn, type Evidence } from './evidence.ts';
 import { FEATURES, featuresOf, type Features } from './features.ts';
 import { isOfForm } from './article-form.ts';
 import { kinshipOf } from './kinship.ts';
@@ -56,16 +56,21 @@ interface Measured {
 
 /** How probably an article is about a subject, and why. */
 function measure(subject: Subject, reading: Reading, prompt: PromptSubject): Measured {
-  const { features, evidence, kinship } = weighed(subject, reading, prompt);
+  const { features, evidence, kinship, limits } = weighed(subject, reading, prompt);
   const score = probabilityOf(features);
-  return { score, isUnmet: subject.limits.some((limit) => stateOf(limit, reading) === 'unmet'), reason: () => reasonFor(evidence, reading, prompt, score >= THRESHOLD, kinship?.words ?? []) };
+  return { score, isUnmet: limits.includes('unmet'), reason: () => reasonFor(evidence, reading, prompt, score >= THRESHOLD, kinship?.words ?? []) };
 }
 
 function weighed(subject: Subject, reading: Reading, prompt: PromptSubject) {
   const evidence = gather(subject, reading, prompt.language);
   const kinship = kinshipOf(subject, evidence, reading, prompt.language);
-  const limits = subject.limits.map((limit) => stateOf(limit, reading));
-  return { evidence, kinship, features: featuresOf({ evidence, kinship, about: aboutnessOf(subject, reading), placeShare: placeShareOf(subject, reading, prompt.language), limits, isForeign: reading.language !== prompt.language }) };
+  const limits = subject.limits.map((limit) => stateOf(limit, reading, (sentence) => showsSubject(evidence, sentence)));
+  return { evidence, kinship, limits, features: featuresOf({ evidence, kinship, about: aboutnessOf(subject, reading), placeShare: placeShareOf(subject, reading, prompt.language), limits, isForeign: reading.language !== prompt.language }) };
+}
+
+/** Whether a sentence, or the one before it, shows a side that the subject insists on. */
+function showsSubject({ facets }: Evidence, sentence: number): boolean {
+  return facets.some((facet) => facet.facet.isRequired && strengthIn(facet, Math.max(1, sentence - 1), sentence) >= SHOWN);
 }
 
 function probabilityOf(features: Features): number {

@@ -19,6 +19,12 @@ describe('the bounds of a prompt', () => {
     ['Übernahmen unter 500 Millionen Euro', 'de', { isLeast: false, isStrict: true, value: 5e8, of: ['money:eur'] }, 'Übernahmen'],
     ['séismes de magnitude supérieure à 5,7', 'fr', { isLeast: true, isStrict: true, value: 5.7 }, 'séismes'],
     ['takeovers worth more than 500 million', 'en', { isLeast: true, isStrict: true, value: 5e8, of: ['money', 'worth'] }, 'takeovers worth'],
+    ['multe sopra i 15 milioni di euro', 'it', { isLeast: true, isStrict: true, value: 15e6, of: ['money:eur'] }, 'multe'],
+    ['feux qui dépassent 1000 hectares', 'fr', { isLeast: true, isStrict: true, value: 1000, of: ['hectares'] }, 'feux qui'],
+    ['10万個以上の製品の回収', 'ja', { isLeast: true, isStrict: false, value: 100_000 }, 'の製品の回収'],
+    ['集资超过50亿港元的新股', 'zh', { isLeast: true, isStrict: true, value: 5e9 }, '集资 港元的新股'],
+    ['5ten büyük depremler', 'tr', { isLeast: true, isStrict: false, value: 5 }, 'depremler'],
+    ['wiecej niz 150 szkół', 'pl', { isLeast: true, isStrict: true, value: 150 }, 'szkół'],
     ['earthquakes of 5.5 or stronger', 'en', { isLeast: true, isStrict: false, value: 5.5 }, 'earthquakes of'],
   ])('are taken out of the wish: %s', (prompt, language, limit, rest) => {
     const { wish, limits } = withoutLimits(prompt, language);
@@ -43,6 +49,14 @@ describe('the bounds of a prompt', () => {
   it('mean money of any currency by millions of nothing else', () => {
     expect(stateIn('takeovers worth more than 500 million', 'en', 'Bank bought', 'The bank was sold for €640 million.', 'en')).toBe('met');
     expect(stateIn('takeovers worth more than 500 million', 'en', 'Bank bought', 'The bank was sold for $40 million.', 'en')).toBe('unmet');
+  });
+
+  it('are met where the report speaks of the subject, and nowhere else', () => {
+    const limit = withoutLimits('layoffs of more than 200 people', 'en').limits[0];
+    const reading = read(buildArticle({ title: 'Layoffs at Norquay', text: 'Norquay lays off 40 people. It makes sofas. The town has a fair. Some 900 people came to it last year.', language: 'en' }));
+    if (limit === undefined) throw new Error('no limit');
+    expect(stateOf(limit, reading, (sentence) => sentence <= 1)).toBe('far');
+    expect(stateOf(limit, reading)).toBe('met');
   });
 
   it('leave the figures of other years to the background', () => {

@@ -13,21 +13,28 @@ export interface Limit {
   of: readonly string[];
 }
 
-export type LimitState = 'met' | 'unmet' | 'unknown';
+/** `far`: a figure meets the bound, but where the report speaks of something else. */
+export type LimitState = 'met' | 'far' | 'unmet' | 'unknown';
 
-const MORE = 'more than|over|above|exceeding|exceeds?|greater than|bigger than|larger than|higher than|stronger than|beyond|upwards of|north of|mehr als|über|grösser als|größer als|höher als|stärker als|oberhalb von|plus de|supérieure?s? à|dépassant|au-dessus de|au-delà de|más de|superior(?:es)? a|mayor(?:es)? (?:de|que|a)|por encima de|più di|oltre|superior[ei] a|maggior[ei] (?:di|a)|mais de|acima de|maior(?:es)? (?:do )?que|meer dan|boven|groter dan|hoger dan|более|больше|свыше|выше|более чем|понад|більше(?: ніж)?|вище|ponad|powyżej|więcej niż|över|mer än|större än|fler än|超';
+const MORE = 'more than|longer than|goes past|past|passes|tops|over|above|exceeding|exceeds?|greater than|bigger than|larger than|higher than|stronger than|beyond|upwards of|north of|mehr als|länger als|übersteig(?:t|en)|über|grösser als|größer als|höher als|stärker als|oberhalb von|plus de|supérieure?s? à|dépass(?:ant|e|ent)|au-dessus de|au-delà de|más de|superior(?:es)? a|mayor(?:es)? (?:de|que|a)|por encima de|super[ae]n?|più di|oltre|sopra|superior[ei] a|maggior[ei] (?:di|a)|mais de|acima de|maior(?:es)? (?:do )?que|meer dan|boven|groter dan|hoger dan|более|больше|свыше|выше|более чем|понад|більше(?: ніж)?|вище|ponad|powy[żz]ej|wi[ęe]cej ni[żz]|över|mer än|större än|över|fler än|超';
 const LEAST = 'at least|no less than|no fewer than|minimum(?: of)?|starting at|mindestens|wenigstens|ab|au moins|à partir de|minimum de|al menos|como mínimo|a partir de|por lo menos|almeno|a partire da|minimo|pelo menos|no mínimo|minstens|tenminste|ten minste|vanaf|не менее|как минимум|минимум|щонайменше|не менше|co najmniej|minst|åtminstone|en az|至少';
 const LESS = 'less than|fewer than|under|below|lower than|smaller than|weniger als|unter|unterhalb von|kleiner als|moins de|inférieure?s? à|en dessous de|au-dessous de|menos de|inferior(?:es)? a|por debajo de|menor(?:es)? (?:de|que|a)|meno di|sotto(?: i| il| lo)?|inferior[ei] a|abaixo de|minder dan|onder|lager dan|менее|меньше|ниже|до|менше(?: ніж)?|нижче|mniej niż|poniżej|mindre än|färre än';
 const MOST = 'at most|up to|no more than|maximum(?: of)?|höchstens|maximal|bis zu|au plus|au maximum|jusqu’à|jusqu\'à|como máximo|hasta|al massimo|fino a|no máximo|até|hoogstens|maximaal|tot|не более|максимум|щонайбільше|co najwyżej|högst|en fazla';
-const before = (words: string): RegExp => new RegExp(`(?:^|[^\\p{L}])(?:${words}|[<>≥≤]=?)[^\\p{L}\\p{N}]*(?:a |an |the |der |die |das |den |la |le |el |los )?$`, 'iu');
+const before = (words: string): RegExp => new RegExp(`(?:^|[^\\p{L}])(?:${words}|[<>≥≤]=?)[^\\p{L}\\p{N}]*(?:a |an |the |der |die |das |den |la |le |el |los |i |gli |os |as |l['’])?$`, 'iu');
 const BEFORE: readonly [RegExp, Pick<Limit, 'isLeast' | 'isStrict'>][] = [
   [before(MORE), { isLeast: true, isStrict: true }],
   [before(LEAST), { isLeast: true, isStrict: false }],
   [before(LESS), { isLeast: false, isStrict: true }],
   [before(MOST), { isLeast: false, isStrict: false }],
 ];
-const OR_MORE = /^\s*(?:\p{L}+\s+)?(?:\+|plus(?!\p{L})|(?:or|and|oder|und|ou|et|o|y|e|of|en|или|и|або|lub|eller)\s+(?:more|higher|stronger|above|over|bigger|larger|greater|upwards?|up|mehr|höher|stärker|größer|darüber|plus|davantage|supérieure?s?|más|mayor(?:es)?|superior(?:es)?|più|superior[ei]|oltre|mais|maior(?:es)?|meer|hoger|более|больше|выше|більше|więcej|wyżej|mer|högre)(?!\p{L})|以上|이상)/iu;
-const OR_LESS = /^\s*(?:\p{L}+\s+)?(?:(?:or|oder|ou|o|of|или|або|lub|eller)\s+(?:less|fewer|lower|below|under|smaller|weniger|kleiner|niedriger|moins|inférieure?s?|menos|menor(?:es)?|meno|inferior[ei]|minder|lager|менее|меньше|менше|mniej|mindre)(?!\p{L})|以下|未満|이하)/iu;
+const OR_MORE = /^\s*(?:\p{L}+\s+)?(?:\+|plus(?!\p{L})|(?:or|and|oder|und|ou|et|o|y|e|of|en|или|и|або|lub|eller)\s+(?:more|higher|stronger|above|over|bigger|larger|greater|upwards?|up|mehr|höher|stärker|größer|darüber|plus|davantage|supérieure?s?|más|mayor(?:es)?|superior(?:es)?|più|superior[ei]|oltre|mais|maior(?:es)?|meer|hoger|более|больше|выше|більше|więcej|wyżej|mer|högre)(?!\p{L})|['’]?(?:[td][ae]n|[ıiuü])\s+(?:büyük|fazla|çok|yüksek|geçen|aşan)(?!\p{L})|[\p{Script=Han}\p{Script=Hangul}つ]{0,3}(?:以上|이상|を超え))/iu;
+const OR_LESS = /^\s*(?:\p{L}+\s+)?(?:(?:or|oder|ou|o|of|или|або|lub|eller)\s+(?:less|fewer|lower|below|under|smaller|weniger|kleiner|niedriger|moins|inférieure?s?|menos|menor(?:es)?|meno|inferior[ei]|minder|lager|менее|меньше|менше|mniej|mindre)(?!\p{L})|[\p{Script=Han}\p{Script=Hangul}つ]{0,3}(?:以下|未満|이하|미만))/iu;
+/** Written without spaces, so nothing tells where the word begins. */
+const DENSE_BEFORE: readonly [RegExp, Pick<Limit, 'isLeast' | 'isStrict'>][] = [
+  [/(?:不少于|不低于|至少|最少)\s*$/u, { isLeast: true, isStrict: false }],
+  [/(?:超过|超過|多于|高于|大于|逾)\s*$/u, { isLeast: true, isStrict: true }],
+  [/(?:少于|低于|小于)\s*$/u, { isLeast: false, isStrict: true }],
+];
 const REACH = 32;
 /** One kind of count is worded as another: jobs are people, and so are customers. */
 const PERSONS = ['people', 'jobs', 'customers', 'cases'];
@@ -55,7 +62,7 @@ function limitAt(wish: string, quantity: Quantity, language: string): Found | nu
   if (quantity.isArticle) return null;
   const lead = wish.slice(Math.max(0, quantity.start - REACH), quantity.start);
   const tail = wish.slice(quantity.end, quantity.end + REACH);
-  for (const [pattern, kind] of BEFORE) {
+  for (const [pattern, kind] of [...BEFORE, ...DENSE_BEFORE]) {
     const match = pattern.exec(lead) ?? pattern.exec(withoutLastWord(lead));
     if (match !== null) return { limit: { ...kind, value: quantity.value, of: dimensionOf(wish, quantity, quantity.end, language) }, start: startOf(wish, quantity.start - lead.length + match.index), end: countedEnd(wish, quantity.end, language) };
   }
@@ -115,23 +122,35 @@ interface Measured {
   value: number;
   high: number;
   of: readonly string[];
+  /** It has a unit, so that it is no number of things. */
+  isMeasure: boolean;
 }
 
-const readings = new WeakMap<Reading, readonly Measured[][]>();
-/** Characters within which a report gives its own figures; below stand those of other years and places. */
-const STAGES = [250, 900];
+/** A figure of the headline (sentence 0) or of a sentence. */
+interface Figure extends Measured {
+  sentence: number;
+}
 
-/** The figures of the headline, of the first sentences, of the opening and of the whole. */
-function measuresIn(reading: Reading): readonly Measured[][] {
-  let measures = readings.get(reading);
-  if (measures === undefined) {
-    const { article, text, language } = reading;
-    const title = measured(article.title.slice(0, 500), language).map(({ measure }) => measure);
-    const body = measured(text, language);
-    measures = [title, ...STAGES.map((end) => body.filter(({ start }) => start < end).map(({ measure }) => measure)), body.map(({ measure }) => measure)];
-    readings.set(reading, measures);
-  }
-  return measures;
+const readings = new WeakMap<Reading, readonly Figure[]>();
+/** Measures that an event has one of: what the opening says of it holds, whatever the background tells of others. */
+const OF_ITSELF: ReadonlySet<string> = new Set(['magnitude', 'dead', 'injured', 'missing']);
+/** Sentences in which a report gives its own figures. */
+const OPENING = 3;
+
+function figuresIn(reading: Reading): readonly Figure[] {
+  let figures = readings.get(reading);
+  if (figures === undefined) readings.set(reading, (figures = collect(reading)));
+  return figures;
+}
+
+function collect({ article, text, language, sentences }: Reading): Figure[] {
+  const title = measured(article.title.slice(0, 500), language).map(({ measure }) => ({ ...measure, sentence: 0 }));
+  let sentence = 0;
+  const body = measured(text, language).map(({ start, measure }) => {
+    while (sentence < sentences.length && (sentences[sentence]?.start ?? 0) <= start) sentence += 1;
+    return { ...measure, sentence };
+  });
+  return [...title, ...body];
 }
 
 function measured(text: string, language: string): { start: number; measure: Measured }[] {
@@ -140,16 +159,23 @@ function measured(text: string, language: string): { start: number; measure: Mea
     .map((quantity) => {
       const counted = quantity.unit === null ? countedNear(text, quantity, quantity.end, language) : null;
       const of = quantity.unit !== null ? [quantity.unit] : [...(counted === null ? [] : [counted]), ...stemsBeside(text, quantity, quantity.end, language)];
-      return { start: quantity.start, measure: { value: quantity.value, high: quantity.high, of } };
+      return { start: quantity.start, measure: { value: quantity.value, high: quantity.high, of, isMeasure: quantity.unit !== null } };
     });
 }
 
-/** Whether what a report says is within a bound; what its headline says counts before its first sentences, and these before the rest. */
-export function stateOf(limit: Limit, reading: Reading): LimitState {
-  const isOf = ({ of }: Measured): boolean => of.some((dimension) => limit.of.includes(dimension) || (limit.of.includes(MONEY) && dimension.startsWith(`${MONEY}:`)));
-  const values = measuresIn(reading).map((stage) => stage.filter(isOf)).find((stage) => stage.length > 0);
-  if (values === undefined) return 'unknown';
-  return values.some((measure) => isWithin(limit, measure)) ? 'met' : 'unmet';
+/**
+ * Whether what a report says is within a bound. Of what an event has one of, the opening tells; of all else, figures
+ * count where the report speaks of the subject: `isNear` says of a sentence whether it does.
+ */
+export function stateOf(limit: Limit, reading: Reading, isNear: (sentence: number) => boolean = () => true): LimitState {
+  const isOf = ({ of, isMeasure }: Measured): boolean => limit.of.length === 0 ? !isMeasure : of.some((dimension) => limit.of.includes(dimension) || (limit.of.includes(MONEY) && dimension.startsWith(`${MONEY}:`)));
+  const figures = figuresIn(reading).filter(isOf);
+  if (figures.length === 0) return 'unknown';
+  const opening = figures.filter(({ sentence }) => sentence <= OPENING);
+  const telling = opening.length > 0 && limit.of.some((dimension) => OF_ITSELF.has(dimension)) ? opening.filter(({ sentence }) => sentence === Math.min(...opening.map((figure) => figure.sentence))) : figures;
+  const within = telling.filter((figure) => isWithin(limit, figure));
+  if (within.length === 0) return 'unmet';
+  return within.some(({ sentence }) => sentence === 0 || isNear(sentence)) ? 'met' : 'far';
 }
 
 function isWithin({ isLeast, isStrict, value }: Limit, measure: Measured): boolean {

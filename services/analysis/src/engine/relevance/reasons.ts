@@ -1,5 +1,5 @@
 import type { Reading } from '../reading.ts';
-import type { ArticleForm } from './article-form.ts';
+import { FORM_WORDS, type ArticleForm } from './article-forms.ts';
 import { coverage, SHOWN, strengthIn, type Evidence, type FacetEvidence } from './evidence.ts';
 import type { Alternative, PromptSubject } from './subject.ts';
 
@@ -41,7 +41,7 @@ export function reasonExcluded(exclusion: Alternative): string {
 }
 
 export function reasonForm(form: ArticleForm): string {
-  return `Is an ${form} piece, which the prompt leaves out.`;
+  return `Is ${FORM_WORDS[form].label}, which the prompt leaves out.`;
 }
 
 export function reasonNoSubject(): string {

@@ -1,4 +1,4 @@
-import type { ArticleForm } from './article-form.ts';
+import type { ArticleForm } from './article-forms.ts';
 import type { Limit } from './limits.ts';
 import type { Meaning } from '../translations/translations.ts';
 

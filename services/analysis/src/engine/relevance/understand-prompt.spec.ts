@@ -59,12 +59,19 @@ describe('what a prompt asks for', () => {
     'bird flu on farms + baby formula recalls',
     'la huelga de Quillahuara y accidentes de montaña en los Andes',
     'swiss interest rates and also flights from geneva',
+    'Masern an Schulen, und Rückrufe von Babynahrung',
+    'two things please: 1) the nitrogen ruling in utrecht 2) the ferrara museum robbery',
   ])('may be two things: %s', (prompt) => {
     expect(understandPrompt(prompt).subjects).toHaveLength(2);
   });
 
   it.each(['lithium in Chile and Argentina', 'cyber attacks on hospitals and labs', 'railway between France and Italy through the Alps', 'mergers of banks and insurers in Europe'])('is one thing with alternatives: %s', (prompt) => {
     expect(understandPrompt(prompt).subjects).toHaveLength(1);
+  });
+
+  it('is a name that somebody typed without its capital, where the words are few', () => {
+    const [facet] = understandPrompt('karasu otobüs').subjects[0]?.facets ?? [];
+    expect(facet).toMatchObject({ isRequired: true, weight: 5, alternatives: [{ text: 'karasu' }] });
   });
 
   it('is a list where three kinds of one thing stand in a row', () => {

@@ -3,13 +3,14 @@ import { broaderThan } from '../lexicon/concepts.ts';
 import { splitSentences } from '../language/sentences.ts';
 import { withoutAddresses } from '../prompts/addresses.ts';
 import { withoutEnrichment } from '../prompts/enrichment.ts';
-import { EMPHASIS, EXCLUSION, withoutInstructions } from '../prompts/instructions.ts';
+import { divideExclusion } from '../prompts/exclusions.ts';
+import { EMPHASIS, withoutInstructions } from '../prompts/instructions.ts';
 import { asksOfTheSame, wishesOf } from './further-wishes.ts';
 import { formsNamed, withoutForms } from './article-form.ts';
 import { type Limit, withoutLimits } from './limits.ts';
 import { languageOfPrompt } from './prompt-language.ts';
 import { termsOf, type LinkedTerm } from './prompt-terms.ts';
-import { besides, sideBySide } from './split-wishes.ts';
+import { besides, pausedParts, sideBySide } from './split-wishes.ts';
 import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Term } from './subject.ts';
 
 const understood = new LRUCache<string, PromptSubject>({ max: 500 });
@@ -20,6 +21,9 @@ const SUBJECTS_LIMIT = 12;
 const FACETS_LIMIT = 24;
 const ALTERNATIVES_LIMIT = 24;
 const EXCLUSIONS_LIMIT = 40;
+const FEW_FACETS = 3;
+/** As much as a word that German writes with a capital. */
+const LIKELY_NAME = 5;
 
 /** Takes a prompt apart into what it asks for and what it wants left out; cached. */
 export function understandPrompt(prompt: string): PromptSubject {
@@ -70,6 +74,16 @@ function addClause(drafts: Draft[], wanted: string, language: string): void {
 
 /** The wishes of one piece of a clause, each with the bounds that it sets. */
 function draftsOf(clause: string, language: string): Draft[] {
+  const apart = pausedParts(clause)?.map((part) => draftsBeside(part, language)) ?? [];
+  return apart.length > 0 && apart.every((drafts) => drafts.some(isWhole)) ? apart.flat() : draftsBeside(clause, language);
+}
+
+/** Two sides and more tell a subject without what stands beside it. */
+function isWhole({ facets }: Draft): boolean {
+  return facets.filter(({ isRequired }) => isRequired).length > 1;
+}
+
+function draftsBeside(clause: string, language: string): Draft[] {
   const drafts: Draft[] = [];
   for (const part of besides(clause)) {
     const { wish, limits } = withoutLimits(withoutInstructions(part, language), language);
@@ -113,7 +127,7 @@ function distinct<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
 }
 
 /** A further exclusion within an exclusion: "et pas de tribunes". */
-const NEGATION = /(?<!\p{L})(?:(?:and|or|nor|und|oder|et|ou|y|e|o|ni|en|of)\s+)?(?:no|not|nor|kein\p{L}*|nicht|ohne|pas|sans|non|não|nem|sin|senza|sem|geen|niet|zonder|inte|utan)(?!\p{L})/iu;
+const NEGATION = /(?<!\p{L})(?:(?:and|or|nor|und|oder|et|ou|y|e|o|ni|en|of)\s+)?(?:no|not|nor|ni|nothing|kein\p{L}*|nichts?|ohne|pas|rien|sans|non|não|nem|nada|sin|senza|sem|geen|niet|niks|zonder|inte|inga|utan|nie|не|ні)(?!\p{L})/iu;
 const ELSEWHERE = /(?<!\p{L})(?:other|andere\p{L}*|autres?|otr[oa]s?|altr[ie]|outr[oa]s?|overige)\s+(?:countries|places|länder\p{L}*|orte\p{L}*|pays|lieux|países|lugares|paesi|luoghi|landen|plaatsen)(?!\p{L})/giu;
 
 const OF_THE_ASKER = /^(?:i(?:'m|’m)?|we(?:'re|’re)?|my|our|ich|wir|mein\p{L}*|unser\p{L}*|je|j['’]ai|nous|mon|notre|soy|somos|tengo|trabajo|mi|nuestr\p{L}*|ik|wij|mijn|ons|onze|sono|lavoro|ho|il mio)(?!\p{L})/iu;
@@ -125,9 +139,7 @@ function isAboutTheAsker(sentence: string, language: string): boolean {
 
 /** Splits one clause into what it asks for, what it stresses and what it rules out. */
 function divide(clause: string): { wanted: string; emphasised: string; excluded: string } {
-  const exclusion = EXCLUSION.exec(clause);
-  const positive = exclusion === null ? clause : clause.slice(0, exclusion.index);
-  const excluded = exclusion === null ? '' : clause.slice(exclusion.index + exclusion[0].length);
+  const { wanted: positive, excluded } = divideExclusion(clause);
   const emphasis = EMPHASIS.exec(positive);
   if (emphasis === null) return { wanted: positive, emphasised: '', excluded };
   return { wanted: positive.slice(0, emphasis.index), emphasised: positive.slice(emphasis.index + emphasis[0].length), excluded };
@@ -179,7 +191,7 @@ function buildFacets(terms: readonly LinkedTerm[]): Facet[] {
     }
     groups.push(...coordinate(chunks));
   }
-  return withCrux(asKinds(groups.map(toFacet).filter((facet) => facet.weight > 0)));
+  return withCrux(withLikelyNames(asKinds(groups.map(toFacet).filter((facet) => facet.weight > 0))));
 }
 
 /** "storms floods landslides": a row of three kinds of one thing and more is a list, whatever stands between. */
@@ -188,6 +200,16 @@ function asKinds(facets: Facet[]): Facet[] {
   const shared = kinds[0]?.find((id) => kinds.every((ids) => ids.includes(id)));
   if (facets.length < 3 || shared === undefined) return facets;
   return [{ alternatives: facets.flatMap(({ alternatives }) => alternatives), weight: Math.max(...facets.map(({ weight }) => weight)), isRequired: true }];
+}
+
+/** "karasu otobüs": in a few words typed without capitals, what no list knows is the name that is asked for. */
+function withLikelyNames(facets: Facet[]): Facet[] {
+  if (facets.length > FEW_FACETS) return facets;
+  return facets.map((facet) => {
+    if (!facet.alternatives.every(({ terms }) => terms.every((term) => term.mayBeName === true))) return facet;
+    const alternatives = facet.alternatives.map((alternative) => ({ ...alternative, terms: alternative.terms.map((term) => ({ ...term, weight: Math.max(term.weight, LIKELY_NAME) })) }));
+    return { alternatives, weight: Math.max(facet.weight, LIKELY_NAME), isRequired: true };
+  });
 }
 
 /** "Price of saffron" asks for the price: beside a single subject, even a common word has to be met. */

@@ -29,6 +29,7 @@ export const WEIGHTS: Features = {
   limitMet: 1.86,
   limitUnmet: -1.99,
   limitUnknown: -1.31,
+  limitFar: 0,
   missingShort: -0.56,
   missingLeadShort: -0.5,
   passingShort: 0.61,
