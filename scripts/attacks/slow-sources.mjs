@@ -57,9 +57,13 @@ const watch = async (world, person, sources) => {
 };
 
 /** How long it takes from creating a monitor until its source, which nobody has watched before, was read. */
-export async function firstReadMs(world, person, name) {
+export function firstReadMs(world, person, name) {
   world.site.publish(name, { id: `${name}-1`, title: 'Crane at the harbour is back', text: 'The council said on Monday that the crane works again.' });
-  const url = world.site.feed(name);
+  return readMs(world, person, world.site.feed(name));
+}
+
+/** The same for the source at an address. */
+export async function readMs(world, person, url) {
   const from = performance.now();
   await watch(world, person, [url]);
   const read = await until(async () => {
