@@ -22,6 +22,8 @@ describe('what tells the unwanted from the wanted', () => {
     expect(subject?.wordings).toEqual(['launch']);
     const level = marked.map((each) => ({ ...each, traits: each.traits.filter(({ key }) => each.mark !== null || key !== 'concept:launch') }));
     expect(candidatesFrom(level, nothing, [])[0]?.key).toBe('leave-out concept:launch');
+    const narrower = level.map((each) => ({ ...each, traits: each.traits.flatMap((one) => (one.key === 'concept:launch' ? [one, trait('concept:product-launch', 'product launches')] : [one])) }));
+    expect(candidatesFrom(narrower, nothing, [])[0]?.key).toBe('leave-out concept:product-launch');
   });
 
   it('is nothing that a report marked relevant shows', () => {

@@ -40,7 +40,7 @@ describe('a change derived from marks', () => {
   it('leaves out what was marked not relevant and keeps the rest', async () => {
     const [disliked, liked, unmarked] = [launches('not-relevant'), other('relevant'), other(null)];
     const change = await derive().execute(feedback([...disliked, ...liked, ...unmarked]), signal);
-    expect(change).toMatchObject({ kind: 'leave-out', key: 'leave-out concept:launch', alerts: 11 });
+    expect(change).toMatchObject({ kind: 'leave-out', key: 'leave-out concept:product-launch', alerts: 11 });
     expect(change?.clause).toMatch(/^Not about .*launch.*\.$/);
     expect(change?.leftOut.slice(0, 3).sort()).toEqual(disliked.map(({ article }) => article.id).sort());
     expect(await keptWith(change?.clause ?? '', disliked)).toEqual([]);
@@ -59,7 +59,7 @@ describe('a change derived from marks', () => {
   it('is none where it would drop anything marked relevant', async () => {
     const [first, ...others] = launches('relevant');
     const change = await derive().execute(feedback([...launches('not-relevant'), ...(first ? [first] : []), ...other('relevant')]), signal);
-    expect(change?.key).not.toBe('leave-out concept:launch');
+    expect(change?.key).not.toBe('leave-out concept:product-launch');
     const liked = [first, ...other('relevant')].flatMap((each) => each ?? []);
     if (change) expect(await keptWith(change.clause, liked)).toEqual(liked.map(({ article }) => article.id));
     expect(others).toHaveLength(2);

@@ -16,7 +16,7 @@ function Row({ refinement, task, onChanged }: RowProps) {
     <li className="flex items-center justify-between gap-3 rounded-control bg-sunken px-3 py-2">
       <span className="grid min-w-0">
         <span className="text-sm wrap-anywhere">{text}</span>
-        <RelativeTime value={refinement.acceptedAt} prefix="Accepted " className="justify-self-start text-xs text-muted" />
+        <RelativeTime value={refinement.acceptedAt} prefix="Accepted · " className="justify-self-start text-xs text-muted" />
       </span>
       {task.canEdit ? (
         <IconButton
