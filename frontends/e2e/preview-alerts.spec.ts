@@ -35,7 +35,8 @@ test('shows what a monitor would have found, and what the slider makes of it', a
   await section.getByRole('button', { name: 'Preview alerts' }).click();
   await expect(section.getByText(/^(About \d+ alerts? a (day|week)|Less than one alert a week)$/)).toBeVisible();
   const found = section.getByRole('region', { name: 'You would have been alerted to' });
-  await expect(found.getByRole('link', { name: vote.title })).toHaveAttribute('href', new RegExp(vote.path));
+  // Other journeys publish the same story there, each at an address with a number of its own; one of them stands for all.
+  await expect(found.getByRole('link', { name: vote.title })).toHaveAttribute('href', new RegExp(vote.path.replace(/\d+\.html$/, String.raw`\d+\.html`)));
   await expect(found.getByRole('link', { name: bread.title })).toHaveCount(0);
   await expectAccessible(page);
 
