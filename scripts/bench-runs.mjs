@@ -133,7 +133,7 @@ async function main() {
   await install({ log: say });
   await build({ log: say });
   const feeds = await FeedServer.start(options.feeds);
-  const product = new TestProduct(testEnvironment({ HOT_SOURCE_SECONDS: String(HOT_SECONDS), LOG_LEVEL: 'warn', SIGN_UP_LIMIT: '100000', RATE_LIMITS: 'off', QUOTAS: 'off', METRICS_TOKEN }), say);
+  const product = new TestProduct(testEnvironment({ HOT_SOURCE_SECONDS: String(HOT_SECONDS), LOG_LEVEL: 'warn', SIGN_UP_LIMIT: '100000', RATE_LIMITS: 'off', CALLS_AT_ONCE: 'off', QUOTAS: 'off', METRICS_TOKEN }), say);
   try {
     await product.start();
     await new RunsBench(product, feeds).run();

@@ -87,7 +87,7 @@ export class Bench {
   }
 
   async start(hotSeconds) {
-    const env = testEnvironment({ HOT_SOURCE_SECONDS: String(hotSeconds), LOG_LEVEL: 'warn', RATE_LIMITS: 'off', QUOTAS: 'off' });
+    const env = testEnvironment({ HOT_SOURCE_SECONDS: String(hotSeconds), LOG_LEVEL: 'warn', RATE_LIMITS: 'off', CALLS_AT_ONCE: 'off', QUOTAS: 'off' });
     if (this.product) this.product.env = env;
     else this.product = new TestProduct(env, this.say);
     await this.product.start();
