@@ -4,6 +4,7 @@ import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import { isSensitive, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
 import type { FastifyRequest } from 'fastify';
 import { Access, type Actor } from './access.ts';
+import { bearerOf } from './bearer.ts';
 import { type CallClass, callClassKey, isRead } from './call-class.ts';
 import { addContext } from './context.ts';
 import { CodedError, notFound, unauthenticated } from './errors.ts';
@@ -97,7 +98,7 @@ export class AuthGuard implements CanActivate {
 
   private async identify(context: ExecutionContext): Promise<Actor | null> {
     const request = context.switchToHttp().getRequest<WithActor>();
-    const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const bearer = bearerOf(request);
     if (!bearer) return null;
     request.actor = await this.access.verify(bearer);
     addContext({ userId: request.actor.userId });
