@@ -4,7 +4,7 @@ import { connectKafka } from './kafka-client.ts';
 import { createTopics } from './kafka-topics.ts';
 import { log } from './log.ts';
 
-// Consumers remember for longer (`versionsKeptDays`) what was deleted: no event that is kept can undo it.
+// Consumers remember for longer (`versionsKeptDays` in known-versions.ts) what was deleted: no event that is kept can undo it.
 const longestHours = 365 * 24;
 
 /** Makes the product's topics and ends: the init job of an installation on Kafka. */

@@ -12,7 +12,7 @@ type Known = Pick<VersionRow, 'version' | 'ended'>;
 type Candidate = { envelope: Envelope; subject: SubjectOfEvent | null };
 
 /** Longer than any topic keeps an event; what ended is remembered for as long. */
-export const versionsKeptDays = 400;
+const versionsKeptDays = 400;
 
 const versionSchema = new Schema<VersionRow>(
   { _id: String, version: String, ended: Boolean, at: { type: Date, expires: versionsKeptDays * 86_400 } },
