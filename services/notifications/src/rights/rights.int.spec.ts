@@ -125,6 +125,7 @@ describe('what somebody has lost access to', () => {
       ['a disabled account', 'private', ({ id }) => userChanged(id, { disabled: true }), refusals.account],
       ['an address that is no longer confirmed', 'private', ({ id }) => userChanged(id, { emailVerified: false }), refusals.unconfirmed],
       ['the owner’s address being unconfirmed', 'public', ({ owner }) => userChanged(owner.userId, { emailVerified: false }), refusals.silent],
+      ['the owner’s account being disabled', 'public', ({ owner }) => userChanged(owner.userId, { disabled: true }), refusals.silent],
     ];
 
     it.each(losses)('is not sent any more after %s', async (_name, visibility, lose, reason) => {
@@ -186,6 +187,15 @@ describe('what somebody has lost access to', () => {
       const open = await underWay(follower);
       await membership(follower, 'viewer');
       await eventually(async () => (await service.get(PersonRepository).find(follower.id))?.memberships?.[0]?.role === 'viewer');
+      open();
+      expect(new Set((await settled(follower.id, ways)).map(({ status }) => status))).toEqual(new Set(['delivered']));
+    });
+
+    it('goes on in the team of an owner whose account is disabled: the monitor is the team’s', async () => {
+      const follower = await seedFollower('private');
+      const open = await underWay(follower);
+      await userChanged(follower.owner.userId, { disabled: true });
+      await eventually(async () => (await service.get(PersonRepository).find(follower.owner.userId))?.disabled);
       open();
       expect(new Set((await settled(follower.id, ways)).map(({ status }) => status))).toEqual(new Set(['delivered']));
     });

@@ -4,7 +4,7 @@ import { isConfirmed } from '@forewire/kit/confirmation';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { isActive, type Person } from '../people/person.ts';
 import { PersonRepository } from '../people/person.repository.ts';
-import { maySee, type WatchedTask } from '../tasks/watched-task.ts';
+import { maySee, seesByTeam, type WatchedTask } from '../tasks/watched-task.ts';
 import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
 
 /** Why something is not sent, in the words that its receiver sees in their list of deliveries. */
@@ -16,6 +16,12 @@ export const refusals = {
   muted: 'You stopped mails about this monitor',
   silent: 'This monitor sends no alerts at the moment',
 } as const;
+
+/** Whether what an owner watches reaches somebody else: an unconfirmed account speaks to nobody, a closed one to its team alone. */
+function reaches(task: WatchedTask, owner: Person | null | undefined, reader: Person): boolean {
+  if (!owner || !isConfirmed(owner, new Date())) return false;
+  return isActive(owner) || seesByTeam(task, reader);
+}
 
 type Asked = Pick<Delivery, 'userId' | 'taskId' | 'platform'>;
 
@@ -42,9 +48,7 @@ export class Rights {
   async visible(person: Person, taskIds: readonly string[]): Promise<Set<string>> {
     const tasks = (await this.tasks.listByIds([...new Set(taskIds)])).filter((task) => maySee(task, person));
     const owners = new Map((await this.people.list([...new Set(tasks.map(({ userId }) => userId))])).map((owner) => [owner.id, owner]));
-    const now = new Date();
-    const speaks = ({ userId }: WatchedTask): boolean => userId === person.id || isConfirmed(owners.get(userId) ?? {}, now);
-    return new Set(tasks.filter(speaks).map(({ id }) => id));
+    return new Set(tasks.filter((task) => task.userId === person.id || reaches(task, owners.get(task.userId), person)).map(({ id }) => id));
   }
 
   private async refusalOfTask({ userId, taskId, platform }: Asked, person: Person, task: WatchedTask | null): Promise<string | null> {
@@ -53,7 +57,6 @@ export class Rights {
     if (task.userId === userId) return null;
     const [owner, follows] = await Promise.all([this.people.findTogether(task.userId), this.tasks.isFollower(taskId ?? '', userId)]);
     if (!follows) return refusals.unfollowed;
-    // What an unconfirmed account watches under a title of its choice reaches nobody.
-    return isConfirmed(owner ?? {}, new Date()) ? null : refusals.silent;
+    return reaches(task, owner, person) ? null : refusals.silent;
   }
 }

@@ -21,8 +21,12 @@ const rolesThatSee = new Set(['owner', 'admin', 'editor', 'viewer']);
 /** Whether this person may be told what the task found: its owner, everybody while it is public, and its team. */
 export function maySee(task: WatchedTask, person: Pick<Person, 'id' | 'memberships'>): boolean {
   if (task.goneAt) return false;
-  if (task.userId === person.id || task.visibility === 'public') return true;
-  return (person.memberships ?? []).some(({ companyId, role }) => companyId !== '' && companyId === task.companyId && rolesThatSee.has(role));
+  return task.userId === person.id || task.visibility === 'public' || seesByTeam(task, person);
+}
+
+/** Whether somebody sees the task as one of their team's, whoever made it. */
+export function seesByTeam({ companyId: ofTask }: WatchedTask, { memberships = [] }: Pick<Person, 'memberships'>): boolean {
+  return memberships.some(({ companyId, role }) => companyId !== '' && companyId === ofTask && rolesThatSee.has(role));
 }
 
 /** Whether anybody but the owner can be among those who are told; who exactly, `maySee` says. */
