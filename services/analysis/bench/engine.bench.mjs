@@ -8,6 +8,7 @@ import { tokenise } from '../dist/engine/language/words.js';
 import { read } from '../dist/engine/reading.js';
 import { keysOf } from '../dist/engine/stories/keys.js';
 import { minhash } from '../dist/engine/stories/minhash.js';
+import { sketch } from '../dist/engine/stories/signature.js';
 
 const count = Number(process.argv[2] ?? 1000);
 const WORDS = 600;
@@ -38,11 +39,11 @@ function article(number) {
   return { id: `a${number}`, url: `https://newsroom.example/${number}`, title: sentences[0].slice(0, 80), text: sentences.join(' '), publishedAt: '2026-03-05T08:00:00Z', language: 'en', sourceUrl: 'https://newsroom.example/' };
 }
 
-async function measure(name, work) {
+async function measure(name, work, pieces = count) {
   const before = process.cpuUsage();
   await work();
   const { user, system } = process.cpuUsage(before);
-  console.log(`${name.padEnd(48)} ${((user + system) / 1000 / count).toFixed(3)} ms of CPU per article`);
+  console.log(`${name.padEnd(48)} ${((user + system) / 1000 / pieces).toFixed(3)} ms of CPU per article`);
 }
 
 // In place: what is measured is the work, with the copies that threads are given.
@@ -62,11 +63,17 @@ await measure('summarise', async () => {
 await measure('detect the language', async () => {
   for (const item of fresh) await engine.detectLanguage(item.text);
 });
-const relevant = fresh.slice(0, 20);
-const before = process.cpuUsage();
-const { value: groups } = await engine.group(prompt, relevant, [], context);
-const known = groups.map(({ signature }) => ({ keys: keysOf(signature), signature: async () => signature }));
-await engine.group(prompt, fresh.slice(20, 40), Array.from({ length: 10 }, () => known).flat().slice(0, 200), context);
-const used = process.cpuUsage(before);
-console.log(`${'group 20 articles, then 20 against 200 stories'.padEnd(48)} ${((used.user + used.system) / 1000).toFixed(1)} ms of CPU in all`);
+
+/** A task that was told as many stories as one may know, and reports that come one by one. */
+const STORIES = 400;
+const known = articles(2_000_000).concat(articles(3_000_000)).slice(0, STORIES).map((each) => sketch(read(each)).signature);
+const told = known.map((signature) => ({ keys: keysOf(signature), signature: async () => signature }));
+const reports = fresh.slice(0, 200);
+await engine.group(prompt, reports, told, context);
+await measure(`group, one by one against ${told.length} stories`, async () => {
+  for (const report of reports) await engine.group(prompt, [report], told, context);
+}, reports.length);
+await measure('group, twenty at a time against as many', async () => {
+  for (let at = 0; at < reports.length; at += 20) await engine.group(prompt, reports.slice(at, at + 20), told, context);
+}, reports.length);
 console.log(`${read(fresh[0]).tokens.length} tokens in the first article; ${Math.round(process.memoryUsage().rss / 1e6)} MB resident`);

@@ -9,19 +9,22 @@ const isSame = (pair) => pair.isSame;
 export const repeats = (pair) => pair.isSame && pair.expect === 'nothing-new';
 const mean = (values) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length);
 
-/** What each value is on average among the rows that know it; 0 for those that all know. */
-function usualOf(lists) {
-  return lists[0].map((_, at) => {
-    const known = lists.map((list) => list[at]).filter((value) => !Number.isNaN(value));
-    return known.length === lists.length ? 0 : Number(mean(known).toFixed(3));
-  });
+/**
+ * What each value is on average between the reports of one story, for those that some rows do not know; 0 for the others.
+ * What is not known is thus no sign against a story.
+ */
+function usualOf(rows, valuesOf) {
+  const lists = rows.map(valuesOf);
+  const own = rows.filter(isSame).map(valuesOf);
+  const isKnown = (value) => !Number.isNaN(value);
+  return lists[0].map((_, at) => (lists.every((list) => isKnown(list[at])) ? 0 : Number(mean(own.map((list) => list[at]).filter(isKnown)).toFixed(3))));
 }
 
 const filled = (values, usual) => values.map((value, at) => (Number.isNaN(value) ? usual[at] : value));
 
 /** The first look: a weighed sum of what the keys of two share, for one language and across languages, and what is usual where something is not known. */
 export function fitFirst(pairs) {
-  const usual = usualOf(pairs.map(({ pair }) => pair));
+  const usual = usualOf(pairs, ({ pair }) => pair);
   const fitOf = (own) => fit(own.filter(isClear), ({ pair }) => filled(pair, usual), isSame);
   return { one: fitOf(pairs.filter(({ isOneLanguage }) => isOneLanguage)), across: fitOf(pairs.filter(({ isOneLanguage }) => !isOneLanguage)), usual };
 }
@@ -30,7 +33,7 @@ export function fitFirst(pairs) {
 function fitLook(linearShare, rows, label, name) {
   const names = Object.keys(rows[0].features);
   const listOf = (features) => names.map((feature) => features[feature]);
-  const usual = usualOf(rows.map(({ features }) => listOf(features)));
+  const usual = usualOf(rows, ({ features }) => listOf(features));
   const valuesOf = (features) => filled(listOf(features), usual);
   const weights = fit(rows, (row) => valuesOf(row.features), label, RIDGES[name]);
   const values = rows.map(({ features }) => valuesOf(features));

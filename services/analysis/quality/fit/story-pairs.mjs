@@ -4,10 +4,10 @@ import { randomFrom } from './trees.mjs';
 const STRANGERS = 4;
 const STRANGER_WEIGHT = 0.5;
 /** There are few short reports, and feeds give many. */
-const SHORT_WEIGHT = 4;
+const SHORT_WEIGHT = 6;
 const CUT_WEIGHT = 0.5;
-const TIMELESS_WEIGHT = 0.2;
-const THINNED_WEIGHT = 0.3;
+const TIMELESS_WEIGHT = 0.03;
+const THINNED_WEIGHT = 0.2;
 
 /** Each report with each story that it may be of: those told before in its stream, and a few strangers. */
 export function pairsOf(engine, streams) {

@@ -7,8 +7,8 @@ import { enrichTask as enrich } from './prompts/enrich-task.ts';
 import { titleOf as titleFor } from './prompts/title-of.ts';
 import { judgeArticle } from './relevance/judge-article.ts';
 import { understandPrompt } from './relevance/understand-prompt.ts';
-import { groupArticles, type LikelyPair } from './stories/group-articles.ts';
-import type { StoryKeys } from './stories/keys.ts';
+import { groupArticles, type Grouping, type LikelyPair } from './stories/group-articles.ts';
+import { unpackKeys } from './stories/keys.ts';
 import type { NumberedEvidence } from './stories/pair-evidence.ts';
 import { summarise as summariseFor } from './summaries/summarise.ts';
 import { wordVectors } from './vectors/word-vectors.ts';
@@ -47,19 +47,34 @@ export function judge({ prompt, articles }: { prompt: string; articles: readonly
   return articles.map((article) => judgeArticle(prompt, recall(article)));
 }
 
-export type PairsInput = { prompt: string; articles: readonly Article[]; told: readonly StoryKeys[]; now: Date; evidence: NumberedEvidence };
-export type GroupInput = PairsInput & { signatures: [number, StorySignature][] | null };
+/** `told` has the keys of all stories, one after another. */
+export type PairsInput = { prompt: string; articles: readonly Article[]; told: Uint8Array; now: Date; evidence: NumberedEvidence };
+/** Both calls for one grouping have the same ticket. */
+export type GroupInput = PairsInput & { ticket: string; signatures: [number, StorySignature][] | null };
+
+// What was put together waits here for signatures. They may come to another thread, which then does it anew.
+const groupingsWaiting = 4;
+const waiting = new Map<string, Grouping>();
+
+function keep(ticket: string, grouping: Grouping): void {
+  waiting.set(ticket, grouping);
+  if (waiting.size > groupingsWaiting) waiting.delete(waiting.keys().next().value ?? '');
+}
 
 /** Puts reports together; asks for the signatures of the stories that they may be of unless it is given them. */
-export function group({ prompt, articles, told, now, evidence, signatures }: GroupInput): Grouped {
-  const { touched, tell } = groupArticles(prompt, articles.map(recall), told, now, evidence);
-  if (touched.length > 0 && signatures === null) return { touched: [...touched], groups: null };
-  return { touched: null, groups: tell(new Map(signatures ?? [])) };
+export function group({ prompt, articles, told, now, evidence, ticket, signatures }: GroupInput): Grouped {
+  const grouping = waiting.get(ticket) ?? groupArticles(prompt, articles.map(recall), unpackKeys(told), now, { evidence });
+  waiting.delete(ticket);
+  if (signatures === null && grouping.touched.length > 0) {
+    keep(ticket, grouping);
+    return { touched: [...grouping.touched], groups: null };
+  }
+  return { touched: null, groups: grouping.tell(new Map(signatures ?? [])) };
 }
 
 /** Pairs of a report with a told story or an earlier report that may be of one event, by their numbers. */
 export function likelyPairs({ prompt, articles, told, now, evidence }: PairsInput): LikelyPair[] {
-  return groupArticles(prompt, articles.map(recall), told, now, evidence).pairs();
+  return groupArticles(prompt, articles.map(recall), unpackKeys(told), now, { evidence }).pairs();
 }
 
 export function summarise({ article, prompt }: { article: Article; prompt: string }): Summary {

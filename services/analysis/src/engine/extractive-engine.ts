@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { CodedError } from '@forewire/kit/errors';
 import { WorkerFailure } from '@forewire/kit/worker-failure';
-import { ownBytes, type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
+import { type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
 import type { BaseEngine, Evidence, LikelyPair, ToGroup } from './base-engine.ts';
 import { type Answer, type Article, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
 import type * as worker from './engine.worker.ts';
 import { groupWhatCanBe } from './group-what-can-be.ts';
 import { ofInput, orNull } from './input-failure.ts';
 import { promptTooComplex } from './prompt-too-complex.ts';
+import { packKeys } from './stories/keys.ts';
 import { withOpenings } from './stories/openings.ts';
 import type { NumberedEvidence } from './stories/pair-evidence.ts';
 
@@ -95,14 +96,14 @@ export class ExtractiveEngine implements BaseEngine {
     return verdicts;
   }
 
-  // The database's buffers hold many rows each, so each key is copied by itself.
+  // In one piece, which is copied for a thread at once.
   private toThread({ prompt, articles, known }: ToGroup, evidence: Evidence, { now }: EngineContext) {
-    return { prompt, articles, told: known.map(({ keys }) => ownBytes(keys)), now, evidence: numbered(evidence, [...known, ...articles]) };
+    return { prompt, articles, told: packKeys(known.map(({ keys }) => keys)), now, evidence: numbered(evidence, [...known, ...articles]) };
   }
 
   private async groupAll(toGroup: ToGroup, evidence: Evidence, context: EngineContext): Promise<StoryGroup[]> {
     const { prompt, articles, known } = toGroup;
-    const input = this.toThread(toGroup, evidence, context);
+    const input = { ...this.toThread(toGroup, evidence, context), ticket: randomUUID() };
     const first = await ofInput(this.threads.run('group', { ...input, signatures: null }, optionsFor(prompt, context)));
     if (first.groups !== null) return withOpenings(first.groups, articles, []);
     const signatures = await Promise.all(first.touched.map(async (number) => [number, await known[number]?.signature()] as const));

@@ -1,6 +1,8 @@
-/** FNV-1a of a text, as 32 bits. What is kept of stories is made of it, so its values must stay as they are. */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
+const START = 0x811c9dc5;
+
+/** FNV-1a of a text, or of one that goes on after the text of a hash, as 32 bits. What is kept of stories is made of it, so its values must stay as they are. */
+export function hashOf(text: string, before = START): number {
+  let hash = before;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;
 }

@@ -15,6 +15,8 @@ interface Compared {
   told: readonly StoryKeys[];
   sketches: readonly Sketch[];
   evidence: NumberedEvidence;
+  /** How many stories a report is compared with. */
+  shortlisted?: number | undefined;
 }
 
 /** The few told stories and other reports that each report of a run is compared with, all by their numbers: told stories first, then the reports. */
@@ -22,12 +24,14 @@ export class Candidates {
   /** What words, names and other things tell within the task. */
   readonly weighing: Weighing;
   readonly evidence: PairEvidences;
+  private readonly shortlisted: number;
   private readonly shortlist: Shortlist;
   private readonly stories: readonly (readonly number[])[];
   private readonly words: Comparison;
   private readonly positions: ReadonlyMap<number, number>;
 
-  constructor({ prompt, told, sketches, evidence }: Compared) {
+  constructor({ prompt, told, sketches, evidence, shortlisted = SHORTLISTED }: Compared) {
+    this.shortlisted = shortlisted;
     const keys = [...told, ...sketches.map(({ signature }) => keysOf(signature))];
     const ring = new KeyRing(keys);
     this.weighing = backgroundOf(prompt, told.length, new KeyCounts(ring, told.length), sketches);
@@ -48,7 +52,7 @@ export class Candidates {
 
   /** Those of others that a report shares most with, and those that something is known of: others' findings count whatever words say. */
   among(report: number, others: ReadonlySet<number>): number[] {
-    const near = this.shortlist.of(report, others, SHORTLISTED);
+    const near = this.shortlist.of(report, others, this.shortlisted);
     return [...new Set([...near, ...this.evidence.partnersOf(report).filter((other) => others.has(other))])];
   }
 

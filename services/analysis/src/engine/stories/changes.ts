@@ -2,6 +2,7 @@ import type { StorySignature } from '../engine.ts';
 import { labelOf } from '../lexicon/lexicon.ts';
 import { isWeighty } from '../quantities/counted.ts';
 import { isCounted, isSameValue, PASSING_KEYS } from './facts.ts';
+import { isComparable } from './figures.ts';
 import { newPhase } from './phases.ts';
 import type { Sketch } from './signature.ts';
 
@@ -24,10 +25,11 @@ function changedCount(known: StorySignature, report: Sketch): string | null {
   const told = new Map(known.facts);
   const own = new Map(report.signature.facts);
   const leading = report.facts.filter(({ key, isLeading }) => isLeading && isCounted(key) && !PASSING_KEYS.has(key));
-  for (const { key, value } of leading) {
+  for (const fact of leading) {
+    const { key, value } = fact;
     const before = told.get(key);
     if (before === undefined && isWeighty(key)) return `${keyLabel(key)}: ${format(value)}`;
-    if (before !== undefined && differs(key, value, before, own.get(key) ?? [])) return `${keyLabel(key)}: ${before.map(format).join(', ')} → ${format(value)}`;
+    if (before !== undefined && isComparable(fact, report.figures, known.figures) && differs(key, value, before, own.get(key) ?? [])) return `${keyLabel(key)}: ${before.map(format).join(', ')} → ${format(value)}`;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { buildArticle } from '../../../test/articles.ts';
 import { read } from '../reading.ts';
-import { dayOf, pastYearsOf, resolveDates, weekdaysOf } from './days.ts';
+import { dayOf, pastYearsOf, recentDaysOf, resolveDates, weekdaysOf } from './days.ts';
 
 const published = dayOf('2026-04-28T09:00:00Z');
 const day = (date: string): number | null => dayOf(`${date}T00:00:00Z`);
@@ -24,5 +24,19 @@ describe('years before a report', () => {
   it('are told from its own year, from amounts, and by whether the opening gives them', () => {
     const text = `A strike in 2025 was called off. In 2026 it was not. The rise cost 2,019 workers 1.998 each. ${'Then it rained. '.repeat(40)} In 2019 there was another.`;
     expect(pastYearsOf(read(buildArticle({ title: 'Strike', text })), published)).toEqual({ all: [2025, 2019], leading: [2025] });
+  });
+});
+
+describe('days that a report has just had', () => {
+  it.each([
+    ['en', 'The ferry sank on Sunday. Divers went down yesterday, and again today.', ['2026-04-26', '2026-04-27', '2026-04-28']],
+    ['de', 'Die Fähre sank am Sonntag. Gestern gingen Taucher hinab, heute wieder.', ['2026-04-26', '2026-04-27', '2026-04-28']],
+    ['ru', 'Паром затонул в воскресенье. Вчера спустились водолазы.', ['2026-04-26', '2026-04-27']],
+  ])('are the weekdays, today and yesterday that it names in %s', (language, text, expected) => {
+    expect(recentDaysOf(read(buildArticle({ language, title: '', text })), published).map((each) => each.day)).toEqual(expected.map(day));
+  });
+
+  it('are none without a date', () => {
+    expect(recentDaysOf(read(buildArticle({ language: 'en', title: 'Ferry sank on Sunday', text: '' })), null)).toEqual([]);
   });
 });

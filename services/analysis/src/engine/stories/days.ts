@@ -12,6 +12,7 @@ const MAX_YEARS = 12;
 /** Characters of a text that say when its event is. */
 const OPENING = 500;
 const weekdayNames = new Map<string, ReadonlyMap<string, number>>();
+const relativeWords = new Map<string, ReadonlyMap<string, number>>();
 
 /** The day that a moment lies in, counted from 1970; null for none. */
 export function dayOf(publishedAt: string | null): number | null {
@@ -40,6 +41,29 @@ export function weekdaysOf(reading: Reading, published: number | null): number[]
     const weekday = names.get(word.folded);
     return weekday === undefined ? [] : [published - ((own - weekday + 7) % 7)];
   }))];
+}
+
+/** The days up to its own that a report names, by their weekday, as today or as yesterday, with the sentences that do so. */
+export function recentDaysOf({ tokens, sentenceOf, language }: Reading, published: number | null): { day: number; sentence: number }[] {
+  if (published === null) return [];
+  const [weekdays, relative, own] = [namesIn(language), relativeIn(language), new Date(published * DAY).getUTCDay()];
+  return tokens.flatMap(({ word }, at) => {
+    const weekday = weekdays.get(word.folded);
+    const ago = relative.get(word.folded) ?? (weekday === undefined ? undefined : (own - weekday + 7) % 7);
+    return ago === undefined ? [] : [{ day: published - ago, sentence: sentenceOf[at] ?? 0 }];
+  });
+}
+
+/** Words for today, yesterday and the day before, with how many days ago that is. */
+function relativeIn(language: string): ReadonlyMap<string, number> {
+  let words = relativeWords.get(language);
+  if (words === undefined) {
+    const locales = LETTERS.test(language) ? ['en', language] : ['en'];
+    const formats = locales.map((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+    words = new Map(formats.flatMap((format) => [0, 1, 2].map((ago) => [fold(format.format(-ago, 'day')), ago] as const)));
+    relativeWords.set(language, words);
+  }
+  return words;
 }
 
 /** Years before its own that a report gives, and those of them in its opening. */

@@ -24,6 +24,8 @@ const TOLLS = new Set(['toll', 'todesopfer', 'bilan', 'balance', 'bilancio']);
 /** What people are when they die: "dies at 87", "mit 87 Jahren", "à 87 ans". */
 const AGE_BEFORE = new Set(['at', 'aged', 'age', 'mit', 'alter', 'a', 'aos', 'op']);
 const AGE_AFTER = /^[\s,-]{0,2}(?:years?[- ]old|jahre alt|jahrig|jahren|ans\b|anos\b|anni\b|jaar\b|лет\b|роки?в?\b|lat\b|ar gammal|yas)/;
+/** Who was missing at first is found: "drei zunächst vermisste Wanderer". */
+const AT_FIRST = new Set('initially previously earlier formerly zunachst zuvor anfangs bisher abord initialement inicialmente primero inizialmente dapprima aanvankelijk eerder najpierw poczatkowo сначала ранее спочатку раніше once'.split(' '));
 /** A year between 1900 and 2099 stands for itself. */
 const YEAR = /^(?:19|20)\d\d$/;
 /** Tells change, not identity: a strike's third day is the same strike. */
@@ -87,8 +89,12 @@ function countedAfter(reading: Reading, at: number, from: number, isArticle: boo
   const keys = countedStems(reading.language);
   const ahead = wordsBetween(reading, at, from, from + (isArticle ? 2 : AHEAD));
   const end = ahead.findIndex((word) => word.isNumber);
-  const found = (end < 0 ? ahead : ahead.slice(0, end)).map((word) => keys.get(word.stem));
+  const found = (end < 0 ? ahead : ahead.slice(0, end)).map((word, i, words) => (isOver(keys.get(word.stem), words.slice(0, i)) ? undefined : keys.get(word.stem)));
   return found.find((key) => key !== undefined && isWeighty(key)) ?? found.slice(0, 3).find((key) => key !== undefined) ?? null;
+}
+
+function isOver(key: string | undefined, before: readonly Word[]): boolean {
+  return key === 'missing' && before.some((word) => AT_FIRST.has(word.folded));
 }
 
 /** "The death toll rose to seven". */

@@ -61,6 +61,13 @@ function nearest({ figure, fact }: PlacedFigure, known: readonly Figure[], isEqu
   return Math.min(1, Math.max(0, ...others.map((other) => overlap(figure, other))) * (fact.isLeading ? 1 : 0.7));
 }
 
+/** Whether a report's number may be compared with what was told of its kind: people are counted together, but one firm's tonnes or euros are not another's. */
+export function isComparable(fact: Fact, own: readonly PlacedFigure[], known: readonly Figure[] | undefined): boolean {
+  const figure = own.find((each) => each.fact === fact)?.figure;
+  if (known === undefined || figure === undefined || classOf(fact.key) === 'count') return true;
+  return known.some((other) => overlap(figure, other) > 0);
+}
+
 /** Two figures of a kind in one sentence: "from 22 to 14". */
 function stand(one: PlacedFigure, other: PlacedFigure): boolean {
   return one.fact.sentence === other.fact.sentence && one.figure[0] === other.figure[0];

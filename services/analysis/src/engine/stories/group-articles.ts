@@ -13,6 +13,8 @@ import type { Likeness } from './similarity.ts';
 const HOPELESS = -5;
 /** Of the told stories that a group may be of, so many are read. */
 const STORIES_READ = 4;
+/** Stories that score so much less than the likeliest are not. */
+const FAR_BEHIND = 5;
 /** From here on a report brings nothing new, if it is likely of the story at all; and takes the story further. */
 const REPEATS = 0.5;
 const LIKELY = 0;
@@ -68,11 +70,12 @@ export interface LikelyPair extends Likeness {
 
 /**
  * Puts reports of one event together and holds them against the stories that the prompt's task was told before.
- * In doubt it tells twice rather than never. Deterministic: the order of the articles doesn't matter.
+ * In doubt it tells twice rather than never. Deterministic: the order of the articles doesn't matter. Each report is
+ * compared with so many of the stories as `shortlisted` says, a few unless it is given.
  */
-export function groupArticles(prompt: string, articles: readonly Article[], told: readonly StoryKeys[], now: Date, evidence: NumberedEvidence = []): Grouping {
+export function groupArticles(prompt: string, articles: readonly Article[], told: readonly StoryKeys[], now: Date, { evidence = [], shortlisted }: { evidence?: NumberedEvidence; shortlisted?: number } = {}): Grouping {
   const sketches = articles.map((article) => sketch(read(article)));
-  const task: Task = { candidates: new Candidates({ prompt, told, sketches, evidence }), now, told: told.length };
+  const task: Task = { candidates: new Candidates({ prompt, told, sketches, evidence, shortlisted }), now, told: told.length };
   const reports = sketches.map((report, at) => ({ ...report, number: told.length + at }));
   reports.sort((a, b) => timeOf(a, now) - timeOf(b, now) || (a.reading.article.id < b.reading.article.id ? -1 : 1));
   const matches = clustersOf(reports, task).map((cluster) => matchOf(cluster, task));
@@ -156,7 +159,12 @@ function matchOf(cluster: Cluster, { told, candidates }: Task): Match {
       if (same > (best.get(story) ?? HOPELESS)) best.set(story, same);
     }
   }
-  return { cluster, stories: [...best].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, STORIES_READ).map(([story]) => story) };
+  return { cluster, stories: likeliestOf(best).map(([story]) => story) };
+}
+
+function likeliestOf(scores: ReadonlyMap<number, number>): [number, number][] {
+  const sorted = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, STORIES_READ);
+  return sorted.filter(([, score]) => score > (sorted[0]?.[1] ?? 0) - FAR_BEHIND);
 }
 
 interface Told {
@@ -167,24 +175,30 @@ interface Told {
   changed: string | null;
 }
 
+/** A told story with what a group's reports are to it. */
+interface Held {
+  story: StorySignature;
+  judged: readonly Judged[];
+  same: number;
+}
+
 /** The told story that a group's reports are of, and what they are to it; null when they are of none. */
 function toldBefore({ cluster, stories }: Match, signatures: Signatures, task: Task): Told | null {
-  let best: { story: StorySignature; judged: readonly Judged[]; same: number } | null = null;
-  for (const number of stories) {
-    const story = signatures.get(number);
-    if (!story) continue;
-    const judged = cluster.members.map((report) => judge(report, number, story, task));
-    const same = Math.max(...judged.map((each) => each.same));
-    if (best === null || same > best.same) best = { story, judged, same };
-  }
-  if (best === null) return null;
-  const { story, judged, same } = best;
-  if (same < LIKELY) return null;
-  const isCopy = judged.some((each) => each.isCopy);
-  const changing = judged.filter(({ repeats }) => repeats < REPEATS).sort((a, b) => a.repeats - b.repeats)[0];
-  if (changing === undefined) return { story, isCopy, changing: null, changed: null };
+  const likely = stories.flatMap((number) => holdAgainst(cluster, number, signatures.get(number), task)).filter(({ same }) => same >= LIKELY).sort((a, b) => b.same - a.same);
+  // An event that was told as two stories is known when it repeats either.
+  const repeated = likely.find(({ judged }) => judged.every(({ repeats }) => repeats >= REPEATS));
+  if (repeated !== undefined) return { story: repeated.story, isCopy: repeated.judged.some(({ isCopy }) => isCopy), changing: null, changed: null };
+  const [best] = likely;
+  const changing = best === undefined ? undefined : [...best.judged].sort((a, b) => a.repeats - b.repeats)[0];
   // In doubt whether it is the same event at all, it is told for itself.
-  return same > SAME ? { story, isCopy, changing: changing.report, changed: changing.changed ?? describeChange(story, changing.report) } : null;
+  if (best === undefined || changing === undefined || best.same <= SAME) return null;
+  return { story: best.story, isCopy: false, changing: changing.report, changed: changing.changed ?? describeChange(best.story, changing.report) };
+}
+
+function holdAgainst(cluster: Cluster, number: number, story: StorySignature | undefined, task: Task): Held[] {
+  if (story === undefined) return [];
+  const judged = cluster.members.map((report) => judge(report, number, story, task));
+  return [{ story, judged, same: Math.max(...judged.map((each) => each.same)) }];
 }
 
 interface Judged extends Likeness {

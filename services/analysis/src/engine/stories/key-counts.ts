@@ -4,10 +4,13 @@ import { type KeyRing, PART } from './keys.ts';
 const PLACES = 1 << 19;
 const NAMED = [PART.names, PART.concepts, PART.places, PART.numbers, PART.dates];
 
+/** More stories than this make no difference: what half of a task's stories have in common tells nothing. */
+const MOST = 255;
+
 /** In how many of a task's stories words, and names and other things, are. */
 export class KeyCounts {
-  private readonly words = new Uint16Array(PLACES);
-  private readonly named = new Uint16Array(PLACES);
+  private readonly words = new Uint8Array(PLACES);
+  private readonly named = new Uint8Array(PLACES);
 
   /** Counts the first stories of a ring. */
   constructor(ring: KeyRing, stories: number) {
@@ -26,10 +29,11 @@ export class KeyCounts {
   }
 }
 
-function count(counts: Uint16Array, ring: KeyRing, story: number, part: number): void {
+function count(counts: Uint8Array, ring: KeyRing, story: number, part: number): void {
   const end = ring.end(story, part);
   for (let at = ring.start(story, part); at < end; at += 1) {
     const place = (ring.words[at] ?? 0) & (PLACES - 1);
-    counts[place] = (counts[place] ?? 0) + 1;
+    const before = counts[place] ?? 0;
+    if (before < MOST) counts[place] = before + 1;
   }
 }

@@ -64,12 +64,12 @@ function familyOf(code: string): string {
 /** The keys of a story, in the byte order of the machine and a multiple of eight bytes long. */
 export function keysOf(story: StorySignature): StoryKeys {
   const parts = partsOf(story);
-  const length = HEADER_WORDS + 2 + parts.reduce((sum, part) => sum + part.byteLength / 4, 0);
-  const words = new Uint32Array(length + (length % 2));
+  const lengths = parts.map((part) => part.byteLength / 4);
+  const words = new Uint32Array(lengthOf(lengths));
   const bytes = new Uint8Array(words.buffer);
   words.set([VERSION, titleKey(story.title)]);
   bytes.set(Buffer.from(story.language, 'latin1').subarray(0, LANGUAGE_BYTES), 8);
-  words.set(parts.map((part) => part.byteLength / 4), 4);
+  words.set(lengths, 4);
   bytes.set(bytesOf(Float64Array.of(Date.parse(story.publishedAt ?? ''))), HEADER_WORDS * 4);
   let at = (HEADER_WORDS + 2) * 4;
   for (const part of parts) {
@@ -102,6 +102,36 @@ function partsOf(story: StorySignature): (Uint32Array | Float32Array | Float64Ar
     weights(lead),
     weights(numbers),
   ];
+}
+
+/** Keys of several stories in one piece. */
+export function packKeys(stories: readonly StoryKeys[]): Uint8Array<ArrayBuffer> {
+  const packed = new Uint8Array(stories.reduce((sum, keys) => sum + keys.length, 0));
+  let at = 0;
+  for (const keys of stories) {
+    packed.set(keys, at);
+    at += keys.length;
+  }
+  return packed;
+}
+
+/** The keys that were packed, which say themselves how long they are. */
+export function unpackKeys(packed: Uint8Array): StoryKeys[] {
+  const words = new Uint32Array(packed.buffer, packed.byteOffset, packed.byteLength / 4);
+  const stories: StoryKeys[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = lengthOf(words.subarray(at + 4, at + 4 + PARTS));
+    stories.push(packed.subarray(at * 4, (at + length) * 4));
+    at += length;
+  }
+  return stories;
+}
+
+/** How many words the keys take whose parts have these lengths. */
+function lengthOf(parts: ArrayLike<number>): number {
+  let length = HEADER_WORDS + 2;
+  for (let part = 0; part < parts.length; part += 1) length += parts[part] ?? 0;
+  return length + (length % 2);
 }
 
 const firstWord = new Uint32Array(1);

@@ -2,7 +2,7 @@ import type { StorySignature } from '../engine.ts';
 import { isCount, isWeighty } from '../quantities/counted.ts';
 import { type Reading, sentenceText } from '../reading.ts';
 import { isCounted, isSameValue, PASSING_KEYS, type Fact } from './facts.ts';
-import { figureChanges } from './figures.ts';
+import { figureChanges, isComparable } from './figures.ts';
 import type { Features } from './pair-traits.ts';
 import { newPhase } from './phases.ts';
 import type { Sketch } from './signature.ts';
@@ -34,7 +34,7 @@ function ofCounts(known: StorySignature, report: Sketch): Features {
   const told = new Map(known.facts);
   const values = known.facts.flatMap(([, list]) => list);
   const isTold = ({ value }: Fact): boolean => values.some((other) => isSameValue(other, value));
-  const isChanged = ({ key, value }: Fact): boolean => isCounted(key) && told.get(key)?.some((other) => isSameValue(other, value)) === false;
+  const isChanged = (fact: Fact): boolean => isCounted(fact.key) && told.get(fact.key)?.some((other) => isSameValue(other, fact.value)) === false && isComparable(fact, report.figures, known.figures);
   const leading = facts.filter(({ isLeading }) => isLeading);
   const weighty = facts.filter(({ key }) => isWeighty(key));
   return {

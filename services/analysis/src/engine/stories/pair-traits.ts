@@ -4,6 +4,7 @@ import type { KnownStory } from './known-story.ts';
 import type { Rarities, Traits } from './traits.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** A name that few reports of anything else have. */
 const RARE_NAME = 0.7;
 const RARE_WORD = 0.6;
@@ -28,11 +29,11 @@ export interface Report {
 
 /** Compares a report with a story as its signature tells it; the shares of names and words are the task's. */
 export function pairTraits(story: KnownStory, report: Report, weighing: Weighing): Features {
-  return { ...ofNames(story, report.traits, weighing), ...ofWords(story, report.traits, weighing), ...ofNumbers(story, report.traits), ...ofDays(story, report.traits), ...ofYears(story, report.traits), ...ofAge(story, report), ...ofHeadline(report) };
+  return { ...ofNames(story, report.traits, weighing), ...ofWords(story, report.traits, weighing), ...ofNumbers(story, report.traits), ...ofDays(story, report.traits), ...ofNewestDay(story, report.traits), ...ofYears(story, report.traits), ...ofAge(story, report), ...ofHeadline(report) };
 }
 
 function ofNames(story: KnownStory, { names, leadNames, words }: Traits, weighing: Weighing): Features {
-  const weighed = (rarities: Rarities): Rarities => weigh(rarities, (name) => weighing.name(keyOf(name)));
+  const weighed = (rarities: Rarities): Rarities => weigh(rarities, weighing, 'name');
   const [own, leading, first, firstLeading] = [names, leadNames, story.first.names, story.first.leadNames].map(weighed) as [Rarities, Rarities, Rarities, Rarities];
   const isKnown = (name: string): boolean => story.saysWord(name);
   const isNamed = (name: string): boolean => words.has(name);
@@ -53,7 +54,7 @@ function ofNames(story: KnownStory, { names, leadNames, words }: Traits, weighin
 }
 
 function ofWords(story: KnownStory, { terms, lead, title }: Traits, weighing: Weighing): Features {
-  const weighed = (rarities: Rarities): Rarities => weigh(rarities, (term) => weighing.stem(keyOf(term)));
+  const weighed = (rarities: Rarities): Rarities => weigh(rarities, weighing, 'stem');
   const [all, leading, inTitle] = [terms, lead, title].map(weighed) as [Rarities, Rarities, Rarities];
   const isKnown = (term: string): boolean => story.saysTerm(term);
   const isSaid = (term: string): boolean => terms.has(term);
@@ -99,6 +100,20 @@ function ofDays(story: KnownStory, { days, weekdays, published }: Traits): Featu
   };
 }
 
+/** Whether something has happened since the story was last told: "on Tuesday" of a story told on Monday. */
+function ofNewestDay({ publishedAt }: KnownStory, { newest, newestLeading, published }: Traits): Features {
+  const last = Math.floor(publishedAt / DAY);
+  const since = (day: number | null): number => (day === null || published === null ? 0 : Math.max(-1, Math.min(1, (day - last) / 3)));
+  if (published === null || Number.isNaN(last)) return { newestDaySince: NaN, leadDaySince: NaN, leadDayAfter: NaN, leadDayBefore: NaN, leadDayAge: NaN };
+  return {
+    newestDaySince: since(newest),
+    leadDaySince: since(newestLeading),
+    leadDayAfter: isTrue(newestLeading !== null && newestLeading > last),
+    leadDayBefore: isTrue(newestLeading !== null && newestLeading <= last),
+    leadDayAge: newestLeading === null ? 1 : upTo(published - newestLeading, 4),
+  };
+}
+
 function ofFirstDay(began: number | null, { days, weekdays, published }: Pick<Traits, 'days' | 'weekdays' | 'published'>): Features {
   if (began === null || published === null) return { firstDayMeant: NaN, firstDayGiven: NaN };
   if (published <= began) return { firstDayMeant: 0, firstDayGiven: 0 };
@@ -128,8 +143,16 @@ function ofHeadline({ title, length }: Report): Features {
   return { quoteFirst: isTrue(QUOTE_FIRST.test(title)), quoteInTitle: isTrue(QUOTE.test(title)), length: upTo(length, 500) };
 }
 
-function weigh(rarities: Rarities, shareOf: (key: string) => number): Rarities {
-  return new Map([...rarities].map(([key, rarity]) => [key, rarity * shareOf(key)]));
+const weighedBy = { name: new WeakMap<Rarities, [Weighing, Rarities]>(), stem: new WeakMap<Rarities, [Weighing, Rarities]>() };
+
+/** A report is held against several stories, and a story against several reports, by the weights of one task. */
+function weigh(rarities: Rarities, weighing: Weighing, kind: 'name' | 'stem'): Rarities {
+  const known = weighedBy[kind].get(rarities);
+  if (known?.[0] === weighing) return known[1];
+  const weighed = new Map<string, number>();
+  for (const [key, rarity] of rarities) weighed.set(key, rarity * weighing[kind](keyOf(key)));
+  weighedBy[kind].set(rarities, [weighing, weighed]);
+  return weighed;
 }
 
 function sumOf(rarities: Rarities, counts: (key: string) => boolean = () => true): number {

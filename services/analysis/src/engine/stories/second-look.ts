@@ -1,6 +1,7 @@
 import type { StorySignature } from '../engine.ts';
 import type { Weighing } from './items.ts';
 import { knownStory } from './known-story.ts';
+import { mannerOf } from './manner.ts';
 import { noveltyOf } from './novelty.ts';
 import { type Features, pairTraits } from './pair-traits.ts';
 import type { Sketch } from './signature.ts';
@@ -15,6 +16,7 @@ export function secondLook(known: StorySignature, report: Sketch, pair: readonly
   const own = { traits, title: signature.title, length: reading.tokens.length, publishedAt: Date.parse(signature.publishedAt ?? '') };
   return {
     ...Object.fromEntries(FIRST_LOOK.map((name, at) => [name, pair[at] ?? NaN])),
+    ...mannerOf(report),
     ...noveltyOf(known, report),
     ...pairTraits(knownStory(known), own, weighing),
     sameLanguage: known.language === signature.language ? 1 : 0,

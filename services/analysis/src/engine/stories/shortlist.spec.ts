@@ -1,5 +1,7 @@
-import { buildArticle } from '../../../test/articles.ts';
+import { buildArticle, storyCases } from '../../../test/articles.ts';
+import type { Article } from '../engine.ts';
 import { read } from '../reading.ts';
+import { groupArticles } from './group-articles.ts';
 import { KeyRing, keysOf } from './keys.ts';
 import { Shortlist } from './shortlist.ts';
 import { sketch } from './signature.ts';
@@ -27,5 +29,23 @@ describe('the shortlist of a report', () => {
   it('forgets a report before the next', () => {
     expect(shortlist.of(5, stories.keys(), 1)).toEqual(shortlist.of(5, stories.keys(), 1));
     expect(shortlist.of(400, stories.keys(), 1)).toEqual([217]);
+  });
+});
+
+describe('decisions about a shortlist', () => {
+  const cases = [...storyCases('training'), ...storyCases('held-out')];
+  const now = new Date('2026-03-05T12:00:00Z');
+  const told = cases.map(({ name, first }) => sketch(read(buildArticle({ id: name, ...first }))).signature);
+  const keys = told.map(keysOf);
+  const decide = (article: Article, shortlisted?: number): unknown => {
+    const [group] = groupArticles('news', [article], keys, now, { ...(shortlisted === undefined ? {} : { shortlisted }) }).tell(new Map(told.entries()));
+    return group?.status;
+  };
+
+  it.each(['rewrite', 'followup', 'other'] as const)('are those that comparing with every story leads to: %s', (role) => {
+    for (const story of cases.slice(0, 40)) {
+      const article = buildArticle({ id: `${story.name}/${role}`, ...story[role], publishedAt: '2026-03-03T08:00:00Z' });
+      expect([story.name, decide(article)]).toEqual([story.name, decide(article, Infinity)]);
+    }
   });
 });

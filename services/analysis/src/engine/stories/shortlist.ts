@@ -1,8 +1,7 @@
 import type { Weighing } from './items.ts';
+import { KeyWeights } from './key-weights.ts';
 import { type KeyRing, PART } from './keys.ts';
 
-/** So many places that one in a thousand words of a story is taken for one of the report's. */
-const PLACES = 1 << 18;
 /** What a cosine of 1, a name, a number and another thing in common are worth beside each other. */
 const WORDS_WORTH = 8;
 const WORTH: readonly (readonly [part: number, worth: number])[] = [[PART.names, 0.6], [PART.numbers, 0.5], [PART.dates, 0.3], [PART.places, 0.3], [PART.concepts, 0.15]];
@@ -11,8 +10,8 @@ const SAME_TITLE = 99;
 
 /** Finds the stories that share most with a report, by one pass over the keys of all. */
 export class Shortlist {
-  private readonly words = new Float32Array(PLACES);
-  private readonly things = new Float32Array(PLACES);
+  private readonly words = new KeyWeights();
+  private readonly things = new KeyWeights();
   private readonly lengths: Float64Array;
 
   constructor(
@@ -25,27 +24,28 @@ export class Shortlist {
 
   /** Those of the others that share most with a report, at most so many, likeliest first. */
   of(report: number, others: Iterable<number>, limit: number): number[] {
-    this.mark(report, true);
+    this.take(report);
     const scored: [other: number, score: number][] = [];
     for (const other of others) {
       const score = other === report ? 0 : this.score(other, report);
       if (score > 0) scored.push([other, score]);
     }
-    this.mark(report, false);
     return scored.sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, limit).map(([other]) => other);
   }
 
-  private mark(report: number, isOn: boolean): void {
-    const { ring, weighing } = this;
+  private take(report: number): void {
+    const { ring, weighing, words, things } = this;
+    words.clear();
+    things.clear();
     const toWeights = ring.start(report, PART.termWeights) - ring.start(report, PART.terms);
     for (let at = ring.start(report, PART.terms); at < ring.end(report, PART.terms); at += 1) {
       const key = ring.words[at] ?? 0;
-      this.words[key & (PLACES - 1)] = isOn ? (ring.floats[at + toWeights] ?? 0) * weighing.stem(key) ** 2 : 0;
+      words.set(key, (ring.floats[at + toWeights] ?? 0) * weighing.stem(key) ** 2);
     }
     for (const [part, worth] of WORTH) {
       for (let at = ring.start(report, part); at < ring.end(report, part); at += 1) {
         const key = ring.words[at] ?? 0;
-        this.things[key & (PLACES - 1)] = isOn ? worth * (part === PART.names ? weighing.name(key) : weighing.concept(key)) : 0;
+        things.set(key, worth * (part === PART.names ? weighing.name(key) : weighing.concept(key)));
       }
     }
   }
@@ -64,7 +64,7 @@ export class Shortlist {
     const toWeights = this.ring.start(story, PART.termWeights) - start;
     let sum = 0;
     for (let at = start; at < end; at += 1) {
-      const marked = this.words[(words[at] ?? 0) & (PLACES - 1)] ?? 0;
+      const marked = this.words.get(words[at] ?? 0);
       if (marked !== 0) sum += marked * (floats[at + toWeights] ?? 0);
     }
     return sum;
@@ -74,7 +74,7 @@ export class Shortlist {
     const { words } = this.ring;
     const end = this.ring.end(story, part);
     let sum = 0;
-    for (let at = this.ring.start(story, part); at < end; at += 1) sum += this.things[(words[at] ?? 0) & (PLACES - 1)] ?? 0;
+    for (let at = this.ring.start(story, part); at < end; at += 1) sum += this.things.get(words[at] ?? 0);
     return sum;
   }
 

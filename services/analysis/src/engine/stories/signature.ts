@@ -34,8 +34,16 @@ export interface Sketch {
   traits: Traits;
 }
 
-/** Sketches an article's story. */
+const sketches = new WeakMap<Reading, Sketch>();
+
+/** Sketches an article's story; the same reading is sketched once. */
 export function sketch(reading: Reading): Sketch {
+  let known = sketches.get(reading);
+  if (known === undefined) sketches.set(reading, (known = sketchAnew(reading)));
+  return known;
+}
+
+function sketchAnew(reading: Reading): Sketch {
   const hash = minhash(reading.tokens);
   const facts = factsOf(reading);
   const ids = [...reading.mentions.keys()];

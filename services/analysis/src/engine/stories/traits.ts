@@ -1,7 +1,7 @@
 import type { FirstReport, StorySignature } from '../engine.ts';
 import { toLatin } from '../language/fold.ts';
 import type { Reading } from '../reading.ts';
-import { dayOf, pastYearsOf, resolveDates, weekdaysOf } from './days.ts';
+import { dayOf, pastYearsOf, recentDaysOf, resolveDates, weekdaysOf } from './days.ts';
 import type { Fact } from './facts.ts';
 import { nameKey } from './keys.ts';
 import { rarityOf, rarityOfName } from './rarity.ts';
@@ -31,6 +31,9 @@ export interface Traits {
   published: number | null;
   days: readonly number[];
   weekdays: readonly number[];
+  /** The newest day up to its own that it names, and that its opening does; null for none. */
+  newest: number | null;
+  newestLeading: number | null;
   years: readonly number[];
   leadYears: readonly number[];
 }
@@ -45,8 +48,14 @@ export function traitsOf(reading: Reading, facts: readonly Fact[], places: reado
     ...{ terms: within(Infinity), lead: within(OPENING), title: within(0), names, leadNames: leadingNames(reading, names), words: wordsOf(reading) },
     numbers: numbersOf(grouped),
     leadNumbers: numbersOf(facts.filter(({ isLeading }) => isLeading).map(({ key, value }) => [key, [value]])),
-    ...{ published, days: [...new Set(resolveDates(dates, published))], weekdays: weekdaysOf(reading, published), years: years.all, leadYears: years.leading },
+    ...{ published, days: [...new Set(resolveDates(dates, published))], weekdays: weekdaysOf(reading, published), ...newestOf(reading, published), years: years.all, leadYears: years.leading },
   };
+}
+
+function newestOf(reading: Reading, published: number | null): Pick<Traits, 'newest' | 'newestLeading'> {
+  const recent = recentDaysOf(reading, published);
+  const newest = (days: readonly { day: number }[]): number | null => (days.length === 0 ? null : Math.max(...days.map(({ day }) => day)));
+  return { newest: newest(recent), newestLeading: newest(recent.filter(({ sentence }) => sentence <= OPENING)) };
 }
 
 /** Numbers of facts by which reports of one event are known. */

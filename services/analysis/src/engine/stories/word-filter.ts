@@ -1,4 +1,4 @@
-import { keyOf } from './keys.ts';
+import { hashOf, mix } from '../language/hash.ts';
 
 /** 2 kB: a story of fifteen long reports uses about 2,000 words, of which 3 in a hundred others are then taken for used. */
 const BYTES = 2048;
@@ -22,7 +22,8 @@ export class WordFilter {
   }
 
   has(word: string): boolean {
-    return positionsOf(word).every((bit) => ((this.bytes[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0);
+    for (const bit of positionsOf(word)) if (((this.bytes[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false;
+    return true;
   }
 
   union(other: WordFilter): WordFilter {
@@ -38,9 +39,13 @@ export class WordFilter {
   }
 }
 
+/** Filled anew for each word, since millions are looked for. */
+const positions: number[] = new Array<number>(PROBES).fill(0);
+
 /** Two hashes make as many as are needed (Kirsch and Mitzenmacher, 2006). */
-function positionsOf(word: string): number[] {
-  const one = keyOf(word);
-  const two = keyOf(`${word}\0`) | 1;
-  return Array.from({ length: PROBES }, (_, i) => ((one + Math.imul(i, two)) >>> 0) % BITS);
+function positionsOf(word: string): readonly number[] {
+  const hash = hashOf(word);
+  const [one, two] = [mix(hash), mix(hashOf('\0', hash)) | 1];
+  for (let i = 0; i < PROBES; i += 1) positions[i] = ((one + Math.imul(i, two)) >>> 0) % BITS;
+  return positions;
 }
