@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { refinedPrompt } from '@forewire/contracts/refinements';
 import { WorkerPool } from '@forewire/kit/worker-pool';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
-import type { Article, Engine, EngineContext } from '../engine/engine.ts';
+import type { Article, Engine, EngineContext, Verdict } from '../engine/engine.ts';
 import { ofInput, orNull } from '../engine/input-failure.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
 import { atThreshold } from '../runs/at-threshold.ts';
@@ -34,10 +34,11 @@ export interface Change {
   leftOut: string[];
 }
 
-type Asked = { feedback: Feedback; context: EngineContext; language: string; before: Verdicts };
+/** `below` is without a model: its verdicts on everything, as `before` has those of the engine in use on what is marked. */
+type Asked = { feedback: Feedback; context: EngineContext; free: EngineContext; language: string; before: Verdicts; below: Verdicts };
 type Tried = { candidate: Candidate; wording: string; clause: string; effect: Effect };
 
-const mostTokens = 20_000;
+const mostTokens = 60_000;
 const batchSize = 20;
 const candidatesTried = 12;
 const wordingsTried = 3;
@@ -65,12 +66,13 @@ export class DeriveChange {
     if (prompt === null) return null;
     const language = languageOf(prompt, feedback.reports);
     if (!canSay(language)) return null;
-    const before = await this.judge(feedback, feedback.prompt, feedback.reports, context);
-    // What the prompt leaves out by now needs no further change.
-    const open = feedback.reports.filter(({ article, mark }) => mark !== 'not-relevant' || before.get(article.id)?.isRuledOut !== true);
+    const free: EngineContext = { ...context, budget: new RunBudget(0) };
+    const below = await this.judge(feedback, feedback.prompt, feedback.reports, free);
+    const before = this.isModel ? await this.judge(feedback, feedback.prompt, markedIn(feedback), context) : below;
+    const open = feedback.reports.filter(({ article, mark }) => mark !== 'not-relevant' || !isSettled(before.get(article.id)));
     const read = await this.read(open, language, context);
     const known = new Set(prompt.traits.map(({ key }) => key));
-    const asked: Asked = { feedback, context, language, before };
+    const asked: Asked = { feedback, context, free, language, before, below };
     for (const candidate of candidatesFrom(read, known, feedback.dismissed).slice(0, candidatesTried)) {
       const tried = await this.tryCandidate(asked, candidate);
       if (tried !== null) return toChange(feedback, tried);
@@ -79,18 +81,27 @@ export class DeriveChange {
   }
 
   private async tryCandidate(asked: Asked, candidate: Candidate): Promise<Tried | null> {
-    const { feedback, language, context, before } = asked;
-    const marked = feedback.reports.filter(({ mark }) => mark !== null);
+    const { feedback, language, free, below } = asked;
     for (const wording of candidate.wordings.slice(0, wordingsTried)) {
       const clause = clauseOf(candidate.kind, wording, language);
       const prompt = refinedPrompt(feedback.prompt, [{ clause }]);
-      const onMarked = effectOf(marked, before, await this.judge(feedback, prompt, marked, context));
-      if (!isWanted(onMarked, candidate)) continue;
-      const others = feedback.reports.filter(({ mark }) => mark === null);
-      const effect = { ...onMarked, others: effectOf(others, before, await this.judge(feedback, prompt, others, context)).others };
-      if (isSure(effect, feedback.reports)) return { candidate, wording, clause, effect };
+      // A model is asked last: what is not understood below is rarely worth its tokens.
+      const onAll = effectOf(feedback.reports, below, await this.judge(feedback, prompt, feedback.reports, free));
+      if (!isWanted(onAll, candidate) || !isSure(onAll, feedback.reports)) continue;
+      const effect = this.isModel ? { ...onAll, ...(await this.onMarked(asked, prompt)) } : onAll;
+      if (isWanted(effect, candidate) && isSure(effect, feedback.reports)) return { candidate, wording, clause, effect };
     }
     return null;
+  }
+
+  /** What the model makes of marked reports; the rest, which may be hundreds, is left to the engine below. */
+  private async onMarked({ feedback, context, before }: Asked, prompt: string): Promise<Omit<Effect, 'others'>> {
+    const { others: _others, ...effect } = effectOf(markedIn(feedback), before, await this.judge(feedback, prompt, markedIn(feedback), context));
+    return effect;
+  }
+
+  private get isModel(): boolean {
+    return this.engine.kind === 'model';
   }
 
   private async judge({ threshold }: Feedback, prompt: string, reports: readonly MarkedReport[], context: EngineContext): Promise<Verdicts> {
@@ -120,9 +131,18 @@ function languageOf({ language, traits }: { language: string; traits: readonly T
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? language;
 }
 
+function markedIn({ reports }: Feedback): MarkedReport[] {
+  return reports.filter(({ mark }) => mark !== null);
+}
+
+/** What the prompt leaves out by now needs no further change. */
+function isSettled(verdict: Verdict | undefined): boolean {
+  return verdict?.isRuledOut === true || (verdict?.by === 'model' && !verdict.relevant);
+}
+
 /** It drops nothing that anybody marked relevant, and most of what speaks for it. */
-function isWanted({ notRelevant, relevant }: Effect, { supportedBy }: Candidate): boolean {
-  return relevant.length === 0 && notRelevant.length >= Math.max(fewestLeftOut, leastShare * supportedBy.length);
+function isWanted({ notRelevant, relevant, doubtful }: Effect, { supportedBy }: Candidate): boolean {
+  return relevant.length === 0 && doubtful.length === 0 && notRelevant.length >= Math.max(fewestLeftOut, leastShare * supportedBy.length);
 }
 
 /** What it really leaves out is as telling as what it was derived from. */

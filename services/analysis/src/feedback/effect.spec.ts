@@ -20,8 +20,16 @@ describe('what a change leaves out', () => {
     expect(isLeftOut(verdict({ relevant: false, isRuledOut: true }), verdict({ relevant: false, isRuledOut: true }))).toBe(false);
   });
 
-  it('is not what two engines disagree on', () => {
+  it('is not what a model and the engine below disagree on', () => {
     expect(isLeftOut(verdict({ by: 'model' }), verdict({ relevant: false }))).toBe(false);
-    expect(isLeftOut(verdict({ by: 'model' }), verdict({ relevant: false, isRuledOut: true }))).toBe(true);
+    expect(isLeftOut(verdict({ by: 'model' }), verdict({ relevant: false, isRuledOut: true }))).toBe(false);
+    expect(isLeftOut(verdict({ by: 'embeddings' }), verdict({ relevant: false, isRuledOut: true }))).toBe(true);
+  });
+
+  it('is doubtful of what is liked where one of them alone judged it', () => {
+    const liked: MarkedReport = { ...report, mark: 'relevant' };
+    const doubtful = (after: Verdict): string[] => effectOf([liked], new Map([['a', verdict({ by: 'model' })]]), new Map([['a', after]])).doubtful;
+    expect(doubtful(verdict())).toEqual(['a']);
+    expect(doubtful(verdict({ by: 'model' }))).toEqual([]);
   });
 });
