@@ -37,7 +37,7 @@ export function titleOf(mode: AuthMode, company: string | null): string {
 }
 
 function subtitleOf({ mode, sentTo }: AuthState, inviter: string | null): string {
-  if (mode === 'check-mail') return `We have sent a link to ${sentTo ?? 'your address'}. It leads on from here.`;
+  if (mode === 'check-mail') return `We have sent a link to ${sentTo ?? 'your address'}. Open it to go on.`;
   if (mode === 'forgot-password') return 'Enter your email and we will send you a link to set a new one.';
   if (mode === 'password-recovery') return 'Choose a password that you use nowhere else.';
   if (inviter) return `${inviter} has invited you. ${mode === 'login' ? 'Sign in' : 'Create an account'} to accept.`;

@@ -8,7 +8,7 @@ type CheckMailProps = { card: AuthCard; email: string; invitation: string | unde
 export function CheckMail({ card, email, invitation }: CheckMailProps) {
   return (
     <div className="grid gap-4">
-      <p className="text-base text-muted">The mail can take a minute, and may lie in the spam folder.</p>
+      <p className="text-base text-muted">It can take a minute, and may be in your spam folder.</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ResendConfirmation email={email} {...(invitation ? { invitation } : {})} />
         <Button variant="link" size="sm" onClick={() => card.choose('signup')}>
