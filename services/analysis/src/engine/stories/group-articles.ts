@@ -20,8 +20,11 @@ const REPEATS = 0.5;
 const LIKELY = 0;
 const SAME = 0.5;
 /** From here on a report stands in a group of its run: when it repeats the group, and when it brings something. */
-const JOINED = 1;
-const JOINED_WITH_NEWS = 2.25;
+const JOINED = 1.5;
+const JOINED_WITH_NEWS = 2.75;
+/** A story that nothing was heard of for so long is over: the like of it is the next of its kind. */
+const SILENT_MS = 60 * 86_400_000;
+const SILENT_PENALTY = 3;
 /** A report is of one event: more candidates than this are never needed. */
 const PAIRS_EACH = 8;
 
@@ -218,7 +221,11 @@ function judge(report: Report, number: number, story: StorySignature, { candidat
   const similarity = candidates.evidence.similarityOf(report.number, number);
   const isOther = likeness.same === -DECIDED;
   // What is close in meaning is likely of the event; that does not say that it brings nothing new.
-  return { isCopy: likeness.isCopy, report, same: decision || isOther ? likeness.same : oneEvent.score(features) + similarity, repeats: isOther ? -DECIDED : nothingNew.score(features) + Math.min(0, similarity), changed: null };
+  return { isCopy: likeness.isCopy, report, same: decision || isOther ? likeness.same : oneEvent.score(features) + similarity - penaltyOf(story, report), repeats: isOther ? -DECIDED : nothingNew.score(features) + Math.min(0, similarity), changed: null };
+}
+
+function penaltyOf(story: StorySignature, report: Report): number {
+  return Date.parse(report.signature.publishedAt ?? '') - Date.parse(story.publishedAt ?? '') > SILENT_MS ? SILENT_PENALTY : 0;
 }
 
 /** The newest report leads when it changes what the others say; else the one that is most like all others, the earliest of equals. */
