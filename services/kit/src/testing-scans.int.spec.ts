@@ -12,7 +12,8 @@ describe('queries that no index serves', () => {
   beforeAll(async () => {
     test = await startTestApp([]);
   });
-  afterAll(() => test.close());
+  // The same is asked of every application under test, once it is closed.
+  afterAll(() => expect(test.close()).rejects.toThrow('update scans.rows by {"name":"update"}'));
 
   it('are found, whatever they do; those by an index, of all rows and on purpose are not', async () => {
     const host = test.app.get(Process);

@@ -41,8 +41,7 @@ export async function startTestApp(services: Type[], overrides: Record<string, s
     await dropDatabases(host, prefix);
     await host.close();
     answers.check();
-    // Every integration test with its queries held against the indexes: TEST_SCANS=1 npm test.
-    if (process.env['TEST_SCANS']) scans.check();
+    scans.check();
   };
   return { app, process: host, env, close };
 }
