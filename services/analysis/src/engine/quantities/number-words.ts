@@ -45,7 +45,7 @@ const JOINED_BY: Record<string, string> = { de: 'und', nl: 'en' };
 /** Words for one that are the article as well: they count only right before what is counted. */
 const ARTICLES = new Set('ein eine einen einem einer eines un une una uno um uma een en ett'.split(' '));
 
-const LONG_ITALIAN = /^\p{L}*(?:cent|mil)\p{L}*$/u;
+const LETTERS = /^\p{L}+$/u;
 const values = new Map<string, ReadonlyMap<string, number>>();
 
 function valuesOf(language: string): ReadonlyMap<string, number> {
@@ -85,7 +85,7 @@ function compounds(language: string, ones: readonly string[], tens: readonly str
 /** The value of a number word of a language, folded: "seven", "einundzwanzig", "twenty-one"; null for another word. */
 export function wordValue(folded: string, language: string): number | null {
   const value = valuesOf(language).get(folded) ?? null;
-  if (value !== null || language !== 'it' || !LONG_ITALIAN.test(folded)) return value;
+  if (value !== null || language !== 'it' || !(folded.includes('cent') || folded.includes('mil')) || !LETTERS.test(folded)) return value;
   return italianValue(folded, (word) => valuesOf(language).get(word) ?? null);
 }
 
