@@ -14,6 +14,7 @@ export const plan = z.object({
   creditAllowance: z.number(),
   features: list(text(200), 50),
   purchasable: z.boolean().describe('Whether a price is configured for it'),
+  priceId: text(200).optional().describe('What to buy it by; absent where it is not sold'),
 });
 export const plansResponse = z.object({ paymentsEnabled: z.boolean(), plans: list(plan, 50) });
 export const billingState = z.object({
@@ -48,3 +49,6 @@ export const createCheckoutSessionRequest = z.strictObject({
   metadata: boundedRecord(z.string().max(500), 50).optional(),
 });
 export const urlResponse = z.object({ url });
+export const portalSessionRequest = z.strictObject({ returnUrl: z.url().max(longestUrl) });
+/** Signed, so that only its shape is looked at: an event carries whatever it is about. */
+export const stripeEvent = z.looseObject({ id: z.string().max(255), type: z.string().max(255) });

@@ -13,13 +13,24 @@ import { billingConfigToken, loadBillingConfig } from './config.ts';
 import { Charge } from './ledger/charge.ts';
 import { ChargesConsumer } from './ledger/charges.consumer.ts';
 import { LedgerRepository } from './ledger/ledger.repository.ts';
-import { CheckoutController } from './plans/checkout.controller.ts';
+import { CheckoutController } from './payments/checkout.controller.ts';
+import { CreateCheckout } from './payments/create-checkout.ts';
+import { FindCustomer } from './payments/find-customer.ts';
+import { ReadHolding } from './payments/holdings.ts';
+import { OpenPortal } from './payments/open-portal.ts';
+import { ReceiveWebhook } from './payments/receive-webhook.ts';
+import { RemoveCustomer } from './payments/remove-customer.ts';
+import { ReportUsage } from './payments/report-usage.ts';
+import { StripeAccess } from './payments/stripe.ts';
+import { SyncSubscription } from './payments/sync-subscription.ts';
+import { UsageSubscription } from './payments/usage-subscription.ts';
+import { WebhookController } from './payments/webhook.controller.ts';
 import { PlansController } from './plans/plans.controller.ts';
 
 /** Plans, what people used of theirs, and what that allows them. */
 @Module({
   imports: [ServiceModule.register({ name: 'billing' })],
-  controllers: [PlansController, CheckoutController, BillingController, AccountsConsumer, ChargesConsumer],
+  controllers: [PlansController, CheckoutController, WebhookController, BillingController, AccountsConsumer, ChargesConsumer],
   providers: [
     AccountRepository,
     SaveAccount,
@@ -30,6 +41,8 @@ import { PlansController } from './plans/plans.controller.ts';
     SyncPayments,
     LedgerRepository,
     Charge,
+    ...[StripeAccess, ReadHolding, FindCustomer, CreateCheckout, OpenPortal, ReceiveWebhook],
+    ...[SyncSubscription, UsageSubscription, ReportUsage, RemoveCustomer],
     { provide: billingConfigToken, useFactory: () => loadBillingConfig() },
   ],
 })

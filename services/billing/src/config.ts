@@ -1,8 +1,34 @@
 import { loadConfig } from '@forewire/kit/config';
 import { z } from 'zod';
+import { readPrices } from './payments/prices.ts';
+
+const prices = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const { prices: read, problem } = readPrices(text);
+    if (problem === null) return read;
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
 
 /** Payments are on exactly when there is a key to take them with. */
-export const billingConfig = z.object({ STRIPE_SECRET_KEY: z.string().min(1).optional() });
+export const billingConfig = z
+  .object({
+    STRIPE_SECRET_KEY: z.string().min(1).optional(),
+    /** What Stripe signs its webhooks with; without it nothing is sold, since nobody would hear that it was paid. */
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    /** What is sold: `pro_monthly=price_1A,pro_yearly=price_1B,usage=price_1C`. */
+    STRIPE_PRICES: prices,
+    /** Days that a first subscription costs nothing; 0 for no trial. */
+    STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(730).default(0),
+    /** Another server that speaks Stripe's protocol, as in tests. */
+    STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  })
+  .refine((config) => config.STRIPE_PRICES.plans.size === 0 || !config.STRIPE_SECRET_KEY || config.STRIPE_WEBHOOK_SECRET, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'is needed with STRIPE_PRICES: without it nobody gets what they pay for',
+  });
 
 export type BillingConfig = z.infer<typeof billingConfig>;
 export const billingConfigToken = Symbol('billing:config');

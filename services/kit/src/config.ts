@@ -31,6 +31,10 @@ export const kitConfig = z.object({
   CALLS_AT_ONCE: callsAtOnce,
   /** How much one account may have of each thing; "off" for no limits. */
   QUOTAS: quotaSetting,
+  /** Whether plans limit what people may do: what holds for somebody of whom billing has not spoken yet. */
+  PAYMENTS_ENABLED: flag.optional(),
+  /** Billing's own; where all services share an environment it says that payments are on. */
+  STRIPE_SECRET_KEY: z.string().optional(),
   PRIVATE_HOSTS_ALLOWED: z.string().default(''),
   /** Name servers to ask instead of the system's. */
   DNS_SERVERS: nameServers,

@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
-import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { type Entitlement, freeEntitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { type Model, Schema } from 'mongoose';
+import { type KitConfig, kitConfigToken } from './config.ts';
 import { FreshRights, type Right } from './fresh-rights.ts';
 import { Database, Transaction } from './mongo.ts';
 import { RawRows } from './rows.ts';
@@ -13,18 +14,24 @@ export type Membership = { companyId: string; role: Role };
 
 /** What a service has to know of people to say what they may do; `entitledAt` is when the plan was last told, and what was spent since is not in it. */
 export type Person = { userId: string; entitlement: Entitlement; entitledAt: Date | null; memberships: Membership[] };
-type PersonRow = Omit<Person, 'userId' | 'entitlement'> & { _id: string; entitlement: Entitlement | null };
+type PersonRow = Omit<Person, 'userId' | 'entitlement'> & { _id: string; entitlement: Entitlement | null; heldAt?: Date };
 
 const personSchema = new Schema<PersonRow>(
   {
     _id: String,
     entitlement: { type: Schema.Types.Mixed, default: null },
     entitledAt: { type: Date, default: null },
+    heldAt: Date,
     memberships: { type: [new Schema({ companyId: String, role: String }, { _id: false })], default: [] },
   },
   { versionKey: false },
 );
 personSchema.index({ 'memberships.companyId': 1 }, { sparse: true });
+
+/** What somebody may do before billing has spoken of them: no more than the plan that everybody begins with. */
+export function initialEntitlement({ PAYMENTS_ENABLED, STRIPE_SECRET_KEY }: Pick<KitConfig, 'PAYMENTS_ENABLED' | 'STRIPE_SECRET_KEY'>): Entitlement {
+  return (PAYMENTS_ENABLED ?? STRIPE_SECRET_KEY !== undefined) ? freeEntitlement : unlimitedEntitlement;
+}
 
 /** The plan and the credits that billing told of. */
 export function toEntitlement({ planId, status, limited, usageBased, ...credits }: EventOf<'entitlement.changed'>): Entitlement {
@@ -37,24 +44,27 @@ export function toEntitlement({ planId, status, limited, usageBased, ...credits 
 export class People {
   private readonly people: Model<PersonRow>;
   private readonly rows: RawRows<PersonRow>;
+  private readonly initial: Entitlement;
 
   constructor(
     database: Database,
     private readonly transaction: Transaction,
     freshRights: FreshRights,
+    @Inject(kitConfigToken) config: KitConfig,
   ) {
+    this.initial = initialEntitlement(config);
     this.people = database.model('Person', personSchema, 'people');
     this.rows = new RawRows(this.people);
     freshRights.checkWith((right) => this.hasHeardOf(right));
   }
 
-  /** What is known of a person; before billing has spoken nothing limits them, and what they use is charged all the same. */
+  /** What is known of a person; before billing has spoken, what everybody begins with. */
   async get(userId: string): Promise<Person> {
     const seen = this.seen();
     const known = seen?.get(userId);
     if (known) return known;
     const { entitlement, entitledAt = null, memberships = [] } = (await this.rows.findOne({ _id: userId })) ?? {};
-    const person = { userId, entitlement: entitlement ?? unlimitedEntitlement, entitledAt, memberships };
+    const person = { userId, entitlement: entitlement ?? this.initial, entitledAt, memberships };
     seen?.set(userId, person);
     return person;
   }
@@ -76,6 +86,11 @@ export class People {
   async entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
     this.seen()?.clear();
     await this.people.updateOne({ _id: event.ownerId }, { $set: { entitlement: toEntitlement(event), entitledAt: new Date() } }, { upsert: true });
+  }
+
+  /** Keeps the person from changing before the present transaction has ended: what it does rests on what it has read of them. */
+  async hold(userId: string): Promise<void> {
+    await this.rows.updateOne({ _id: userId }, { $set: { heldAt: new Date() } });
   }
 
   async membershipChanged({ userId, companyId, role, removed }: EventOf<'membership.changed'>): Promise<void> {

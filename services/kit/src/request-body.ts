@@ -4,7 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 import { CodedError } from './errors.ts';
 
-type BodyOptions = { bodyLimitBytes?: number; takesForms?: boolean };
+type BodyOptions = { bodyLimitBytes?: number; takesForms?: boolean; /** For signatures, which are over the bytes. */ keepsBytes?: boolean };
 type Done = (error: Error | null, body?: unknown) => void;
 
 /** A longer part of a path names nothing: the address is then one that there is not. */
@@ -18,11 +18,18 @@ const mostFormFields = 20;
 const tooDeep = () => new CodedError('request.malformed', 400, `The body is nested deeper than ${deepest} levels`);
 const notJson = () => new CodedError('request.media_type', 415, 'Send the body as application/json');
 
-/** For a call whose body is larger than others', or comes as a form. */
+/** For a call whose body is larger than others', comes as a form, or is needed as it came. */
 export const TakesBody = (options: BodyOptions) => RouteConfig(options);
 
 function optionsOf(config: unknown): BodyOptions {
   return (config ?? {}) as BodyOptions;
+}
+
+const bytes = new WeakMap<FastifyRequest, Buffer>();
+
+/** The body as it came, for a call that says `keepsBytes`. */
+export function bodyBytesOf(request: FastifyRequest): Buffer {
+  return bytes.get(request) ?? Buffer.alloc(0);
 }
 
 /** Whether JSON text opens more brackets than anything here needs; linear, and without building what it reads. */
@@ -66,6 +73,7 @@ export function readBodies(app: NestFastifyApplication): void {
     // Many programs send the type with every call, also with those that have nothing to say, such as DELETE.
     if (body.length === 0) return done(null);
     if (isTooDeep(body)) return done(tooDeep());
+    if (optionsOf(request.routeOptions.config).keepsBytes) bytes.set(request, body);
     void readJson(request, body as unknown as string, done);
   });
   app.useBodyParser('application/x-www-form-urlencoded', {}, readForm);

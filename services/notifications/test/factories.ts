@@ -1,5 +1,6 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit } from '@forewire/contracts/events';
+import { unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { newId } from '@forewire/kit/ids';
 import type { Alert, FoundResult } from '../src/alerts/alert.ts';
 import type { Person } from '../src/people/person.ts';
@@ -35,6 +36,7 @@ export function buildPerson(overrides: Partial<Person> = {}): Person {
     timezone: 'Europe/London',
     timeFormat: '24h',
     goneAt: null,
+    entitlement: unlimitedEntitlement,
     ...overrides,
   };
 }

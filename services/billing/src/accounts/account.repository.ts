@@ -6,8 +6,9 @@ import type { Model } from 'mongoose';
 import type { Account } from './account.ts';
 import { type AccountRow, accountSchema } from './account.schema.ts';
 
-function toAccount({ _id, ...rest }: AccountRow): Account {
-  return { id: _id, ...rest };
+function toAccount({ _id, syncsBegun: _begun, syncApplied: _applied, ...rest }: AccountRow): Account {
+  const { customerId = null, subscriptionId = null, usageSubscriptionId = null } = rest;
+  return { id: _id, ...rest, customerId, subscriptionId, usageSubscriptionId };
 }
 
 @Injectable()
@@ -29,6 +30,29 @@ export class AccountRepository {
     const account = await this.find(id);
     if (!account) throw notFound('account', 'Your billing account is still being set up. Please try again in a moment.');
     return account;
+  }
+
+  async findByCustomer(customerId: string): Promise<Account | null> {
+    const row = await this.rows.findOne({ customerId });
+    return row && toAccount(row);
+  }
+
+  /** Remembers who somebody is at Stripe, unless that is known already; gives who they are. */
+  async claimCustomer(id: string, customerId: string): Promise<string> {
+    await this.accounts.updateOne({ _id: id, customerId: null }, { $set: { customerId } });
+    return (await this.get(id)).customerId ?? customerId;
+  }
+
+  /** A number for an answer of Stripe's that is about to be asked for; later answers have greater ones. */
+  async beginSync(id: string): Promise<number> {
+    const row = await this.accounts.findOneAndUpdate({ _id: id }, { $inc: { syncsBegun: 1 } }, { returnDocument: 'after', projection: { syncsBegun: 1 } }).lean<AccountRow>();
+    return row?.syncsBegun ?? 0;
+  }
+
+  /** Whether no later answer has been applied; says that this one is now. */
+  async claimSync(id: string, number: number): Promise<boolean> {
+    const { matchedCount } = await this.accounts.updateOne({ _id: id, $or: [{ syncApplied: null }, { syncApplied: { $lt: number } }] }, { $set: { syncApplied: number } });
+    return matchedCount > 0;
   }
 
   /** Ids of those whose limits don't fit the installation's payments. */

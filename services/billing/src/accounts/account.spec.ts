@@ -1,6 +1,6 @@
 import { freeEntitlement, isOverCreditLimit, permit, unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { buildAccount } from '../../test/factories.ts';
-import { isOverLimit, isWorthTelling, rollTo, setUsageBased, toEntitlement, use } from './account.ts';
+import { allowanceOf, creditsBeyond, isOverLimit, isWorthTelling, rollTo, setUsageBased, toEntitlement, use } from './account.ts';
 import { toBillingState, toCreditUsage } from './billing.dto.ts';
 
 const inMarch = new Date('2026-03-10T00:00:00Z');
@@ -23,6 +23,24 @@ describe('a billing account', () => {
     expect(rollTo(account, inMarch)).toBe(account);
     expect(rollTo(account, inApril)).toMatchObject({ creditsUsed: 0, periodStart: new Date('2026-04-01T09:00:00Z'), periodEnd: new Date('2026-05-01T09:00:00Z') });
     expect(rollTo(account, new Date('2027-01-20T00:00:00Z')).periodStart).toEqual(new Date('2027-01-01T09:00:00Z'));
+  });
+
+  it('begins no period for a subscription that is over, and ends one that does not renew', () => {
+    const pro = buildAccount({ planId: 'pro_monthly', usageBased: true, creditsUsed: 400 });
+    const ended = rollTo({ ...pro, cancelAtPeriodEnd: true }, inApril);
+    expect(ended).toMatchObject({ status: 'canceled', usageBased: false, creditsUsed: 400, periodEnd: pro.periodEnd });
+    expect(rollTo(ended, new Date('2026-08-01T00:00:00Z'))).toBe(ended);
+    expect(toBillingState(ended, inApril)).toMatchObject({ isExpired: true, status: 'canceled' });
+    expect(allowanceOf(ended)).toBe(0);
+    expect(isOverCreditLimit(toEntitlement({ ...ended, creditsUsed: 0 }))).toBe(true);
+  });
+
+  it('charges for the credits beyond the allowance alone, and only with usage-based billing', () => {
+    const used = (creditsUsed: number, usageBased = true) => buildAccount({ planId: 'starter_monthly', usageBased, creditsUsed });
+    expect(creditsBeyond(used(9990), used(9999))).toBe(0);
+    expect(creditsBeyond(used(9990), used(10_004))).toBe(4);
+    expect(creditsBeyond(used(10_004), used(10_009))).toBe(5);
+    expect(creditsBeyond(used(10_004, false), used(10_009, false))).toBe(0);
   });
 
   it('does not count what was used before its period', () => {
@@ -51,6 +69,7 @@ describe('a billing account', () => {
     const pro = setUsageBased(buildAccount({ planId: 'pro_monthly', creditsUsed: 30_000 }), true);
     expect(isOverCreditLimit(toEntitlement(pro))).toBe(false);
     expect(isOverCreditLimit(toEntitlement(setUsageBased(pro, false)))).toBe(true);
+    expect(() => setUsageBased({ ...pro, status: 'canceled' }, true)).toThrow('needs a paid plan');
   });
 
   it('shows each state of a subscription as the Billing tab needs it', () => {

@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { Charge } from '../ledger/charge.ts';
+import { RemoveCustomer } from '../payments/remove-customer.ts';
 import { AccountRepository } from './account.repository.ts';
 import { OpenAccount } from './open-account.ts';
 
@@ -14,6 +15,7 @@ export class AccountsConsumer {
     private readonly openAccount: OpenAccount,
     private readonly accounts: AccountRepository,
     private readonly charge: Charge,
+    private readonly removeCustomer: RemoveCustomer,
   ) {}
 
   @On('user.changed')
@@ -23,6 +25,7 @@ export class AccountsConsumer {
 
   @On('user.deleted')
   async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
+    await this.removeCustomer.execute(event.id);
     await this.accounts.remove(event.id);
     await this.charge.forget(event.id);
   }

@@ -3,7 +3,7 @@ import { unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { createZodDto } from 'nestjs-zod';
 import type { z } from 'zod';
 import type { KindTotal } from '../ledger/ledger.repository.ts';
-import { type Account, isOverLimit, planOf } from './account.ts';
+import { type Account, allowanceOf, isExpired, isOverLimit, planOf } from './account.ts';
 
 export class BillingStateDto extends createZodDto(billingState) {}
 export class CreditUsageDto extends createZodDto(creditUsage) {}
@@ -39,7 +39,7 @@ export function toBillingState(account: Account, now: Date): BillingState {
     planId: plan.id,
     planName: account.status === 'trialing' ? `${plan.name} Trial` : plan.name,
     status: account.status,
-    isExpired: account.status === 'canceled' && account.periodEnd <= now,
+    isExpired: isExpired(account, now),
     isPastDue: account.status === 'past_due',
     renewsEndsLabel: paid ? renewsEndsLabel(account) : null,
     renewsEndsDate: paid ? account.periodEnd.toISOString() : null,
@@ -50,7 +50,7 @@ export function toBillingState(account: Account, now: Date): BillingState {
 
 export function toCreditUsage(account: Account, totals: KindTotal[]): z.infer<typeof creditUsage> {
   const creditsUsed = totals.reduce((sum, { credits }) => sum + credits, 0);
-  const allowance = account.limited ? planOf(account).creditAllowance : null;
+  const allowance = account.limited ? allowanceOf(account) : null;
   return {
     creditsUsed,
     creditAllowance: allowance,

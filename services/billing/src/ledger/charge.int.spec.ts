@@ -184,17 +184,6 @@ describe('with payments on', () => {
     const account = await accounts()?.findById(userId).lean<{ periodEnd: Date }>();
     expect(account?.periodEnd.getTime()).toBeGreaterThan(Date.now());
   });
-
-  it('turns usage-based billing on for paid plans only', async () => {
-    const userId = await seedPerson(test);
-    const choose = (enabled: unknown) => call<Usage & Problem>(test, 'PUT', '/api/billing/usage-billing', userId, { enabled });
-    expect(await choose(true)).toMatchObject({ status: 403, body: { code: 'usage_billing.plan_required' } });
-    await accounts()?.updateOne({ _id: userId }, { $set: { planId: 'pro_monthly' } });
-    expect(await choose(true)).toMatchObject({ status: 200, body: { usageBased: true, creditAllowance: 30_000 } });
-    await eventually(() => test.toldOf(userId).some((event) => event.usageBased));
-    expect((await choose(false)).body.usageBased).toBe(false);
-    expect((await choose('yes')).status).toBe(400);
-  });
 });
 
 describe('when an operator turns payments on', () => {

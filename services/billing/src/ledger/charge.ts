@@ -4,6 +4,7 @@ import { Transaction } from '@forewire/kit/mongo';
 import { rollTo, use } from '../accounts/account.ts';
 import { AccountRepository } from '../accounts/account.repository.ts';
 import { SaveAccount } from '../accounts/save-account.ts';
+import { ReportUsage } from '../payments/report-usage.ts';
 import { type BillingConfig, billingConfigToken, paymentsEnabled } from '../config.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { LedgerRepository } from './ledger.repository.ts';
@@ -21,6 +22,7 @@ export class Charge {
     private readonly ledger: LedgerRepository,
     private readonly accounts: AccountRepository,
     private readonly saveAccount: SaveAccount,
+    private readonly reportUsage: ReportUsage,
     transaction: Transaction,
   ) {
     this.counting = paymentsEnabled(config);
@@ -43,6 +45,10 @@ export class Charge {
     if (!this.counting || !fresh.has(entry)) return;
     const before = await this.accounts.find(entry.ownerId);
     // An account that is still to come is opened with what the ledger holds by then.
-    if (before) await this.saveAccount.updateUse(before, use(rollTo(before, new Date()), entry.credits, entry.at));
+    if (!before) return;
+    const present = rollTo(before, new Date());
+    const after = use(present, entry.credits, entry.at);
+    await this.saveAccount.updateUse(before, after);
+    await this.reportUsage.execute(entry, present, after);
   }
 }

@@ -1,10 +1,11 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { plansResponse } from '@forewire/contracts/http/billing';
-import { plans } from '@forewire/contracts/plans';
+import { type Plan, plans } from '@forewire/contracts/plans';
 import { Public } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { type BillingConfig, billingConfigToken, paymentsEnabled } from '../config.ts';
+import { isSold } from '../payments/prices.ts';
 
 class PlansDto extends createZodDto(plansResponse) {}
 
@@ -17,6 +18,12 @@ export class PlansController {
   @Get()
   @ZodResponse({ type: PlansDto, status: 200 })
   list() {
-    return { paymentsEnabled: paymentsEnabled(this.config), plans: plans.map((plan) => ({ ...plan, features: [...plan.features], purchasable: false })) };
+    return { paymentsEnabled: paymentsEnabled(this.config), plans: plans.map((plan) => this.toResponse(plan)) };
+  }
+
+  private toResponse(plan: Plan) {
+    const { STRIPE_PRICES: prices } = this.config;
+    const priceId = paymentsEnabled(this.config) && isSold(prices, plan.id) ? prices.plans.get(plan.id) : undefined;
+    return { ...plan, features: [...plan.features], purchasable: priceId !== undefined, ...(priceId === undefined ? {} : { priceId }) };
   }
 }

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { permit } from '@forewire/contracts/permissions';
 import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
-import { notFound } from '@forewire/kit/errors';
+import { CodedError, notFound } from '@forewire/kit/errors';
 import { Quotas } from '@forewire/kit/quota';
 import { OutsideAddresses } from '../addresses/outside-address.ts';
+import { PersonRepository } from '../people/person.repository.ts';
 import { WatchedTaskRepository } from '../tasks/watched-task.repository.ts';
 import { type Channel, type ChannelPlatform, invalidConfiguration, newWebhookSecret } from './channel.ts';
 import { type ChannelConfig, checkConfig, mergeConfig } from './channel-config.ts';
@@ -20,11 +22,13 @@ export class SaveChannel {
     private readonly channels: ChannelRepository,
     private readonly tasks: WatchedTaskRepository,
     private readonly addresses: OutsideAddresses,
+    private readonly people: PersonRepository,
     private readonly quotas: Quotas,
     private readonly transaction: Transaction,
   ) {}
 
   async create(userId: string, input: CreateChannelDto): Promise<SavedChannel> {
+    await this.requirePlan(userId, input.platform);
     const { config, newSecret } = await this.check(input.platform, input.config);
     const now = new Date();
     const { name, platform, broadcastType, enabled } = input;
@@ -52,6 +56,8 @@ export class SaveChannel {
     const before = await this.channels.get(userId, channelId);
     const checked = input.config ? await this.check(before.platform, mergeConfig(before.config, input.config)) : { config: before.config, newSecret: null };
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    // Who may no longer post there can still rename the channel, turn it off and remove it.
+    if (input.config || (input.enabled && !before.enabled)) await this.requirePlan(userId, before.platform);
     const channel: Channel = { ...before, ...given, config: checked.config, updatedAt: new Date() };
     return this.transaction.run(async () => {
       await this.assertOwnTask(userId, input.taskId ?? null);
@@ -65,6 +71,11 @@ export class SaveChannel {
     const checked = await checkConfig(platform, newSecret ? { ...given, secret: newSecret } : given, this.addresses);
     if ('problems' in checked) throw invalidConfiguration(checked.problems);
     return { config: checked.config, newSecret };
+  }
+
+  private async requirePlan(userId: string, platform: ChannelPlatform): Promise<void> {
+    const permission = permit(await this.people.entitlementOf(userId), { action: 'post', platform });
+    if (!permission.allowed) throw new CodedError(permission.code, 403, permission.message);
   }
 
   private async assertOwnTask(userId: string, taskId: string | null): Promise<void> {

@@ -1,15 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Entitlement } from '@forewire/contracts/permissions';
 import { BatchedReads } from '@forewire/kit/batched-reads';
+import { type KitConfig, kitConfigToken } from '@forewire/kit/config';
 import { FreshRights, type Right } from '@forewire/kit/fresh-rights';
 import { Database } from '@forewire/kit/mongo';
+import { initialEntitlement } from '@forewire/kit/people';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
 import type { Membership, Person } from './person.ts';
 import { personSchema, type PersonRow } from './person.schema.ts';
 
-function toPerson({ _id, ...row }: PersonRow): Person {
-  return { id: _id, ...row };
+function toPerson({ _id, ...row }: PersonRow, initial: Entitlement): Person {
+  return { id: _id, ...row, entitlement: row.entitlement ?? initial };
 }
 
 @Injectable()
@@ -17,8 +19,10 @@ export class PersonRepository {
   private readonly people: Model<PersonRow>;
   private readonly rows: RawRows<PersonRow>;
   private readonly reads: BatchedReads<Person>;
+  private readonly initial: Entitlement;
 
-  constructor(database: Database, freshRights: FreshRights) {
+  constructor(database: Database, freshRights: FreshRights, @Inject(kitConfigToken) config: KitConfig) {
+    this.initial = initialEntitlement(config);
     this.people = database.model('Person', personSchema, 'people');
     this.rows = new RawRows(this.people);
     this.reads = new BatchedReads(async (ids) => new Map((await this.list(ids)).map((person) => [person.id, person])));
@@ -37,11 +41,17 @@ export class PersonRepository {
   async list(userIds: string[]): Promise<Person[]> {
     const rows = await this.rows.find({ _id: { $in: userIds } });
     // A row that began with a plan or a team is no account that has been heard of.
-    return rows.filter((row) => row.email !== undefined).map(toPerson);
+    return rows.filter((row) => row.email !== undefined).map((row) => toPerson(row, this.initial));
   }
 
-  async save({ id, ...person }: Person): Promise<void> {
+  async save({ id, ...person }: Omit<Person, 'entitlement'>): Promise<void> {
     await this.people.updateOne({ _id: id }, { $set: person }, { upsert: true });
+  }
+
+  /** What somebody may do, also before their account has been heard of. */
+  async entitlementOf(userId: string): Promise<Entitlement> {
+    const row = await this.rows.findOne({ _id: userId }, { projection: { entitlement: 1 } });
+    return row?.entitlement ?? this.initial;
   }
 
   async saveEntitlement(userId: string, entitlement: Entitlement): Promise<void> {

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { Person } from './person.ts';
 
-export type PersonRow = Omit<Person, 'id'> & { _id: string };
+export type PersonRow = Omit<Person, 'id' | 'entitlement'> & { _id: string } & Partial<Pick<Person, 'entitlement'>>;
 
 const rememberGoneSeconds = 30 * 86_400;
 

@@ -17,8 +17,8 @@ export type Person = Confirmation & {
   goneAt: Date | null;
   /** Absent before the first event about a team of theirs. */
   memberships?: Membership[];
-  /** Absent before billing has told of them: nothing limits them until then. */
-  entitlement?: Entitlement;
+  /** Before billing has told of them: what everybody begins with. */
+  entitlement: Entitlement;
 };
 
 /** Whether there is an account that may be reached at all. */

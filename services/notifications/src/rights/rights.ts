@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { permit, unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { permit } from '@forewire/contracts/permissions';
 import { isConfirmed } from '@forewire/kit/confirmation';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { isActive, type Person } from '../people/person.ts';
@@ -39,7 +39,7 @@ export class Rights {
     const [person, task] = await Promise.all([this.people.findTogether(userId), taskId === null ? null : this.tasks.findTogether(taskId)]);
     if (!person || !isActive(person)) return refusals.account;
     if (!isConfirmed(person, new Date())) return refusals.unconfirmed;
-    const permission = permit(person.entitlement ?? unlimitedEntitlement, { action: 'post', platform });
+    const permission = permit(person.entitlement, { action: 'post', platform });
     if (!permission.allowed) return permission.message;
     return taskId === null ? null : this.refusalOfTask(asked, person, task);
   }

@@ -5,6 +5,7 @@ import { People } from '@forewire/kit/people';
 import { peopleEvents } from '@forewire/kit/people-events';
 import { DropFollowers } from '../sharing/drop-followers.ts';
 import { DeleteTask } from '../tasks/delete-task.ts';
+import { ResumeTasks } from '../tasks/resume-tasks.ts';
 import { TransferTasks } from '../tasks/transfer-tasks.ts';
 import { OwnerNameRepository } from './owner-name.repository.ts';
 
@@ -18,6 +19,7 @@ export class PeopleConsumer extends peopleEvents() {
     private readonly deleteTask: DeleteTask,
     private readonly dropFollowers: DropFollowers,
     private readonly transferTasks: TransferTasks,
+    private readonly resumeTasks: ResumeTasks,
   ) {
     super(people);
   }
@@ -25,6 +27,12 @@ export class PeopleConsumer extends peopleEvents() {
   @On('user.changed')
   userChanged(event: EventOf<'user.changed'>): Promise<void> {
     return this.ownerNames.save(event);
+  }
+
+  @On('entitlement.changed')
+  override async entitlementChanged(event: EventOf<'entitlement.changed'>): Promise<void> {
+    await super.entitlementChanged(event);
+    await this.resumeTasks.execute(event.ownerId);
   }
 
   @On('user.deleted')

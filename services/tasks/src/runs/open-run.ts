@@ -97,12 +97,21 @@ export class OpenRun {
       await this.tasks.update({ ...task, rerun: null });
       return null;
     }
-    const { entitlement } = await this.people.get(task.userId);
-    if (!hasCreditsToRun(task, entitlement)) {
-      await this.updateTask.pauseForCredits(task, creditLimitExceeded);
-      return null;
-    }
-    return this.start.execute(task, trigger);
+    if (await this.hasCredits(task)) return this.start.execute(task, trigger);
+    await this.pause(task);
+    return null;
+  }
+
+  private async hasCredits(task: Task): Promise<boolean> {
+    return hasCreditsToRun(task, (await this.people.get(task.userId)).entitlement);
+  }
+
+  private pause(task: Task): Promise<void> {
+    return this.start.transaction.run(async () => {
+      // Credits that come back at this moment find the task paused, or keep it from being so; nothing between the two.
+      await this.people.hold(task.userId);
+      if (!(await this.hasCredits(task))) await this.updateTask.pauseForCredits(task, creditLimitExceeded);
+    });
   }
 }
 

@@ -40,6 +40,14 @@ export class TaskLimits {
     await this.require('activeTasks', userId, 1, () => this.tasks.countActiveOf(userId));
   }
 
+  /** How many of these tasks may be active on top of those that are. */
+  async roomForActive(userId: string, wanted: number): Promise<number> {
+    if (wanted === 0) return 0;
+    const { entitlement } = await this.people.get(userId);
+    const most = this.quotas.limitOf('activeTasks', entitlement);
+    return Math.max(0, Math.min(wanted, most - (await this.tasks.countActiveOf(userId))));
+  }
+
   /** Before a task that then has `total` sources gets `adding` more. */
   async requireSources(userId: string, total: number, adding: number): Promise<void> {
     const { entitlement } = await this.people.get(userId);

@@ -4,7 +4,7 @@ import { Database, Transaction } from '@forewire/kit/mongo';
 import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
-import { type Rerun, taskNotFound, type Task } from './task.ts';
+import { creditLimitExceeded, type Rerun, taskNotFound, type Task } from './task.ts';
 import { type TaskRow, taskSchema } from './task.schema.ts';
 
 function toTask({ _id, rerun, ...rest }: TaskRow): Task {
@@ -72,6 +72,13 @@ export class TaskRepository {
 
   async listByIds(ids: readonly string[]): Promise<Task[]> {
     const rows = await this.rows.find({ _id: { $in: ids } });
+    return rows.map(toTask);
+  }
+
+  /** A person's tasks that stopped when their credits were spent. */
+  async listPausedForCredits(userId: string): Promise<Task[]> {
+    await this.held.flush();
+    const rows = await this.rows.find({ userId, pausedReason: creditLimitExceeded });
     return rows.map(toTask);
   }
 

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { Rerun, Task } from './task.ts';
+import { creditLimitExceeded, type Rerun, type Task } from './task.ts';
 
 /** Rows written before a task could remember several sources name the one that had something new. */
 type RerunOfOneSource = { trigger: 'source-update'; sourceUrl: string; position: number };
@@ -45,5 +45,7 @@ export const taskSchema = new Schema<TaskRow>(
 );
 taskSchema.index({ userId: 1, _id: -1 });
 taskSchema.index({ companyId: 1, _id: -1 }, { sparse: true });
+// Asked with every change of a person's credits, and of most there are none.
+taskSchema.index({ userId: 1, pausedReason: 1 }, { partialFilterExpression: { pausedReason: creditLimitExceeded } });
 taskSchema.index({ publicSlug: 1 }, { unique: true });
 taskSchema.index({ visibility: 1, lastRun: -1 });

@@ -1,39 +1,42 @@
-import { Injectable } from '@nestjs/common';
-import { type Entitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Entitlement } from '@forewire/contracts/permissions';
+import { type KitConfig, kitConfigToken } from '@forewire/kit/config';
 import { FreshRights, type Right } from '@forewire/kit/fresh-rights';
 import { Database } from '@forewire/kit/mongo';
+import { initialEntitlement } from '@forewire/kit/people';
 import type { Model } from 'mongoose';
 import type { DirectoryPlace, Person } from './person.ts';
 import { type PersonRow, personSchema } from './person.schema.ts';
 
-// Before billing has spoken of somebody nothing limits them; it does so moments after sign-up.
-function toPerson(id: string, row: PersonRow | null): Person {
-  const { email = '', firstName = '', lastName = '', entitlement = unlimitedEntitlement, places = [], emailVerified } = row ?? {};
+function toPerson(id: string, row: PersonRow | null, initial: Entitlement): Person {
+  const { email = '', firstName = '', lastName = '', entitlement = initial, places = [], emailVerified } = row ?? {};
   return { id, email, firstName, lastName, entitlement, places, ...(emailVerified === undefined ? {} : { emailVerified }) };
 }
 
 @Injectable()
 export class PersonRepository {
   private readonly people: Model<PersonRow>;
+  private readonly initial: Entitlement;
 
-  constructor(database: Database, freshRights: FreshRights) {
+  constructor(database: Database, freshRights: FreshRights, @Inject(kitConfigToken) config: KitConfig) {
+    this.initial = initialEntitlement(config);
     this.people = database.model('Person', personSchema, 'people');
     freshRights.checkWith((right) => this.hasHeardOf(right));
   }
 
   /** What is known of a person; empty while no event has told of them. */
   async get(id: string): Promise<Person> {
-    return toPerson(id, await this.people.findById(id).lean<PersonRow>());
+    return toPerson(id, await this.people.findById(id).lean<PersonRow>(), this.initial);
   }
 
   async list(ids: readonly string[]): Promise<Person[]> {
     const rows = await this.people.find({ _id: { $in: [...ids] } }).lean<PersonRow[]>();
-    return rows.map((row) => toPerson(row._id, row));
+    return rows.map((row) => toPerson(row._id, row, this.initial));
   }
 
   async findByEmail(email: string): Promise<Person | null> {
     const row = await this.people.findOne({ email }).lean<PersonRow>();
-    return row && toPerson(row._id, row);
+    return row && toPerson(row._id, row, this.initial);
   }
 
   async saveAccount({ id, ...account }: Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified'>): Promise<void> {
@@ -46,7 +49,7 @@ export class PersonRepository {
 
   /** Who has a place in a team of the directory, by id. */
   async listOfDirectory(company: string): Promise<Person[]> {
-    return (await this.people.find({ 'places.company': company }).sort({ _id: 1 }).lean<PersonRow[]>()).map((row) => toPerson(row._id, row));
+    return (await this.people.find({ 'places.company': company }).sort({ _id: 1 }).lean<PersonRow[]>()).map((row) => toPerson(row._id, row, this.initial));
   }
 
   async saveEntitlement(id: string, entitlement: Entitlement): Promise<void> {
