@@ -22,6 +22,8 @@ export const billingConfig = z
     STRIPE_PRICES: prices,
     /** Days that a first subscription costs nothing; 0 for no trial. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(730).default(0),
+    /** How Stripe's customer portal is set up; the account's own settings when left out. */
+    STRIPE_PORTAL_CONFIGURATION: z.string().min(1).optional(),
     /** Another server that speaks Stripe's protocol, as in tests. */
     STRIPE_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   })

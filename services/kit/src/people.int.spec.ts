@@ -1,10 +1,10 @@
 import { Controller, Module } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
-import { unlimitedEntitlement } from '@forewire/contracts/permissions';
+import { freeEntitlement, unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { ConsumerOf } from './consumer.ts';
 import { newId } from './ids.ts';
 import { Transaction } from './mongo.ts';
-import { People, type Person } from './people.ts';
+import { initialEntitlement, People, type Person } from './people.ts';
 import { peopleEvents, teamEvents } from './people-events.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually, startTestApp, type TestApp } from './testing.ts';
@@ -38,7 +38,13 @@ describe('the read model of people', () => {
   const until = (userId: string, holds: (person: Person) => boolean) => eventually(async () => holds(await people.get(userId)));
   const join = (userId: string, companyId: string, role: string, removed = false) => probe.emit(test, 'membership.changed', companyId, { userId, companyId, role, removed });
 
-  it('lets nothing limit whom billing has not spoken of', async () => {
+  it('gives whom billing has not spoken of no more than the free plan, where payments are on', () => {
+    expect(initialEntitlement({ PAYMENTS_ENABLED: true, STRIPE_SECRET_KEY: undefined })).toEqual(freeEntitlement);
+    expect(initialEntitlement({ PAYMENTS_ENABLED: undefined, STRIPE_SECRET_KEY: 'sk_test' })).toEqual(freeEntitlement);
+    expect(initialEntitlement({ PAYMENTS_ENABLED: undefined, STRIPE_SECRET_KEY: undefined })).toEqual(unlimitedEntitlement);
+  });
+
+  it('lets nothing limit whom billing has not spoken of, where they are off', async () => {
     const userId = newId();
     expect(await people.get(userId)).toEqual({ userId, entitlement: unlimitedEntitlement, entitledAt: null, memberships: [] });
   });

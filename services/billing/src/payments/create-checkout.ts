@@ -88,6 +88,7 @@ export class CreateCheckout {
   private async change({ customer, planId, priceId, successUrl, cancelUrl }: Order, plan: Subscription): Promise<string | null> {
     if (plan.planId === planId && !plan.ends) throw currentPlan();
     const session = await this.stripe.client.billingPortal.sessions.create({
+      ...this.stripe.portal,
       customer,
       return_url: cancelUrl,
       // Who takes up again what they have canceled does so in the portal; a change of the plan has a page of its own.

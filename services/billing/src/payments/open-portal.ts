@@ -25,7 +25,7 @@ export class OpenPortal {
     const return_url = requireOwn(returnUrl, this.kit.PUBLIC_URL);
     const { customerId } = await this.accounts.get(actor.userId);
     if (customerId === null) throw nothingBought();
-    const { url } = await this.stripe.ask((stripe) => stripe.billingPortal.sessions.create({ customer: customerId, return_url }));
+    const { url } = await this.stripe.ask((stripe) => stripe.billingPortal.sessions.create({ ...this.stripe.portal, customer: customerId, return_url }));
     return { url };
   }
 }

@@ -35,9 +35,12 @@ function open({ STRIPE_SECRET_KEY: key, STRIPE_API_URL }: BillingConfig): Stripe
 @Injectable()
 export class StripeAccess {
   private readonly stripe: Stripe | null;
+  /** What each page of the portal is opened with. */
+  readonly portal: { configuration?: string };
 
   constructor(@Inject(billingConfigToken) config: BillingConfig) {
     this.stripe = open(config);
+    this.portal = config.STRIPE_PORTAL_CONFIGURATION ? { configuration: config.STRIPE_PORTAL_CONFIGURATION } : {};
   }
 
   get client(): Stripe {

@@ -120,3 +120,28 @@ describe('channels', () => {
     });
   });
 });
+
+describe('channels of who has the free plan', () => {
+  const service = TestService.forFile({ PAYMENTS_ENABLED: 'true' });
+  const userId = newId();
+  const slack = { name: 'Mine', platform: 'slack', config: { webhookUrl: 'https://hooks.slack.com/services/T/B/x', channelName: '#news' } };
+  const create = (body: object = slack) => service.call(userId, 'POST', '/api/channels', body);
+
+  it('go where the plan posts, also before billing has spoken, and stay after it ends', async () => {
+    await service.emit('user.changed', userId, { id: userId, email: 'free@example.com' });
+    expect(await create()).toMatchObject({ status: 403, body: { code: 'plan.upgrade_required', detail: 'Posting to Slack and Teams requires an upgrade' } });
+    const entitled = (planId: string) => service.emit('entitlement.changed', userId, { ownerId: userId, planId, status: 'active', limited: true, creditAllowance: 500n });
+    await entitled('starter_monthly');
+    const made = await eventually(async () => {
+      const answer = await create();
+      return answer.status === 201 ? answer : null;
+    });
+    const { id } = made.body['channel'] as Shown;
+    await entitled('free');
+    await eventually(async () => (await create()).status === 403);
+    const change = (body: object) => service.call(userId, 'PATCH', `/api/channels/${id}`, body);
+    expect((await change({ name: 'Ours', enabled: false })).status).toBe(200);
+    expect((await change({ enabled: true })).status).toBe(403);
+    expect((await service.call(userId, 'DELETE', `/api/channels/${id}`)).status).toBe(204);
+  });
+});

@@ -265,6 +265,35 @@ describe('tasks and their runs', () => {
     expect((await call('GET', `/api/tasks/${taskId}`, undefined, poorToken)).body['task']).toMatchObject({ pausedReason: 'Credit limit exceeded' });
   });
 
+  it('goes on by itself with what stopped for credits, and with nothing else, once there are some', async () => {
+    const owner = newId();
+    const ownersToken = await (await tokenMaker(test))(owner);
+    const entitled = (changes: object) => probe.emit(test, 'entitlement.changed', owner, { ownerId: owner, planId: 'pro_monthly', status: 'active', limited: true, creditAllowance: 10n, creditsUsed: 0n, ...changes });
+    const create = async (intervalInMinutes: number) => {
+      const { body } = await call('POST', '/api/functions/create-task', { prompt: 'harbours', sources: ['news.example'], intervalInMinutes }, ownersToken);
+      return (body['task'] as unknown as { id: string }).id;
+    };
+    const shown = async (taskId: string) => (await call('GET', `/api/tasks/${taskId}`, undefined, ownersToken)).body['task'] as unknown as { active: boolean; pausedReason: string | null };
+    const [stopped, realtime, byHand] = [await create(60), await create(5), await create(60)];
+    await call('PATCH', `/api/tasks/${byHand}`, { active: false }, ownersToken);
+    await entitled({ creditsUsed: 10n });
+    // Until it is known that the credits are spent, a run begins.
+    for (const taskId of [stopped, realtime]) {
+      await eventually(async () => {
+        await probe.emit(test, 'run.due', taskId, { taskId, userId: owner, trigger: 'schedule' });
+        return (await shown(taskId)).pausedReason === 'Credit limit exceeded';
+      });
+    }
+    await entitled({ creditsUsed: 10n, creditAllowance: 9n });
+    await entitled({ planId: 'starter_monthly', creditAllowance: 10_000n, creditsUsed: 10n });
+    await eventually(async () => (await shown(stopped)).active);
+    expect(await shown(stopped)).toMatchObject({ active: true, pausedReason: null });
+    await probe.next('task.changed', (event) => event.id === stopped && event.active && event.updatedAt !== undefined);
+    // Starter has no real time, and whoever pauses a monitor means it.
+    expect(await shown(realtime)).toMatchObject({ active: false, pausedReason: 'Credit limit exceeded' });
+    expect(await shown(byHand)).toMatchObject({ active: false, pausedReason: null });
+  });
+
   it('enforces the plan whatever the client does', async () => {
     const free = newId();
     const freeToken = await (await tokenMaker(test))(free);
