@@ -124,7 +124,7 @@ describe('channels', () => {
 describe('channels of who has the free plan', () => {
   const service = TestService.forFile({ PAYMENTS_ENABLED: 'true' });
   const userId = newId();
-  const slack = { name: 'Mine', platform: 'slack', config: { webhookUrl: 'https://hooks.slack.com/services/T/B/x', channelName: '#news' } };
+  const slack = { name: 'Mine', platform: 'slack', config: { bot_token: 'xoxb-not-a-token', channel_name: 'news' } };
   const create = (body: object = slack) => service.call(userId, 'POST', '/api/channels', body);
 
   it('go where the plan posts, also before billing has spoken, and stay after it ends', async () => {

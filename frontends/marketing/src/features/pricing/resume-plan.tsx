@@ -1,15 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
-import { messageOf } from '@forewire/ui/api-error.ts';
+import { checkoutProblem, startCheckout } from '@forewire/ui/checkout.ts';
+import { useNavigate } from '@forewire/ui/router.ts';
+import { useSession } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { takePlan } from './plan-choice.ts';
-import { startCheckout } from './use-choose-plan.ts';
 
 /** Goes on with the plan that was chosen before signing up. */
 export function ResumePlan() {
+  const { user } = useSession();
+  const navigate = useNavigate();
   const resume = useEffectEvent(() => {
     const planId = takePlan(sessionStorage);
-    if (!planId || planId === 'free') return;
-    startCheckout(planId).catch((error: unknown) => toast.error(`Error creating checkout session: ${messageOf(error)}`));
+    if (planId === null) return;
+    if (planId === 'free') return void navigate('/app?success=true&plan=free', { replace: true });
+    // By its plan: prices may have changed since.
+    startCheckout({ priceId: planId, userId: user?.id, cancelPath: '/pricing' }).catch((error: unknown) => toast.error(checkoutProblem(error)));
   });
   useEffect(() => resume(), []);
   return null;

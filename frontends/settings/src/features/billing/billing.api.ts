@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { billingState, creditUsage, plansResponse } from '@forewire/contracts/http/billing';
 import { api } from '@forewire/ui/api.ts';
-import { messageOf } from '@forewire/ui/api-error.ts';
+import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
+import { checkoutProblem, openBillingPortal, startCheckout } from '@forewire/ui/checkout.ts';
 import { toast } from '@forewire/ui/toast.ts';
 import type { CreditUsage } from './subscription.ts';
 
@@ -20,6 +21,24 @@ export function usePlans() {
   return useQuery({ queryKey: ['settings', 'plans'], queryFn: ({ signal }) => api.call('GET', '/api/plans', { response: plansResponse, signal }) });
 }
 
+/** What the product cannot do itself is done on the payment provider's page (spec account.md §8). */
+function askInPortal({ detail }: ApiError): void {
+  toast.error(detail, { action: { label: 'Open billing page', onClick: () => void openBillingPortal().catch((error: unknown) => toast.error(messageOf(error))) } });
+}
+
+/** Opens the payment provider's page in a new tab, where one changes how one pays, cancels, and finds invoices. */
+export function useBillingPortal() {
+  return useMutation({ mutationFn: openBillingPortal, onError: (error) => toast.error(messageOf(error, 'Something went wrong. Please try again.')) });
+}
+
+/** Leaves for the page on which a plan is paid for. */
+export function useCheckout() {
+  return useMutation({
+    mutationFn: (order: { priceId: string; userId: string }) => startCheckout({ ...order, cancelPath: location.pathname }),
+    onError: (error) => toast.error(checkoutProblem(error)),
+  });
+}
+
 /** Lets use go on beyond the plan's credits, or stops it there: on screen at once, and back again when the server refuses. */
 export function useUsageBilling() {
   const client = useQueryClient();
@@ -33,6 +52,7 @@ export function useUsageBilling() {
     },
     onError: (error, enabled, context) => {
       client.setQueryData(usageKey, context?.before);
+      if (error instanceof ApiError && error.detail.includes('not yet implemented')) return askInPortal(error);
       toast.error(enabled ? 'Error enabling usage-based billing. Please try again.' : 'Error managing usage-based billing. Please try again or contact support.', { description: messageOf(error, '') });
     },
     onSuccess: (usage) => client.setQueryData(usageKey, usage),

@@ -1,11 +1,33 @@
 import { Badge } from '@forewire/ui/badge.tsx';
+import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
-import { Notice } from '@forewire/ui/notice.tsx';
-import type { BillingState } from './subscription.ts';
-import { standingOf } from './subscription.ts';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { useBillingPortal } from './billing.api.ts';
+import { actionsOf, type BillingState, type PlanAction, standingOf } from './subscription.ts';
 
 function writeDate(date: string): string {
   return new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(date));
+}
+
+const actionNames: Record<PlanAction, string> = { upgrade: 'Upgrade', manage: 'Manage', 'update-payment': 'Update Payment' };
+
+function Actions({ actions }: { actions: readonly PlanAction[] }) {
+  const { openUpgrade } = useShell();
+  const portal = useBillingPortal();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map((action, index) => (
+        <Button
+          key={action}
+          variant={index === actions.length - 1 ? 'primary' : 'secondary'}
+          loading={action !== 'upgrade' && portal.isPending}
+          onClick={() => (action === 'upgrade' ? openUpgrade() : portal.mutate())}
+        >
+          {actionNames[action]}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 /** The plan that one has and how it stands. */
@@ -24,8 +46,8 @@ export function PlanCard({ state }: { state: BillingState }) {
   }
   const { tone, label, detail } = standingOf(state, writeDate);
   return (
-    <>
-      <Card padding="lg" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <Card padding="lg" className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold tracking-tight">
             {state.planName}
@@ -36,8 +58,8 @@ export function PlanCard({ state }: { state: BillingState }) {
         <p className="tabular">
           <span className="text-lg font-semibold">{state.priceDisplay}</span> <span className="text-base text-muted">{state.period}</span>
         </p>
-      </Card>
-      <Notice title="Plans cannot be changed here yet">Buying, changing and cancelling a plan is not set up on this installation. Ask whoever runs it.</Notice>
-    </>
+      </div>
+      <Actions actions={actionsOf(state)} />
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type BillingState, standingOf, usedShare } from './subscription.ts';
+import { actionsOf, type BillingState, goesOnAnyway, standingOf, usedShare } from './subscription.ts';
 
 const paid: BillingState = {
   paymentsEnabled: true,
@@ -38,6 +38,30 @@ describe('standingOf', () => {
 
   it('otherwise says price, period and end', () => {
     expect(stand({ status: 'canceled', renewsEndsLabel: 'Ends on' }).detail).toBe('$80 per month. Ends on 2026-03-01.');
+  });
+});
+
+describe('actionsOf', () => {
+  it.each([
+    [{ planId: 'free' }, ['upgrade']],
+    [{ status: 'past_due', isPastDue: true }, ['update-payment']],
+    [{ status: 'canceled', isExpired: true }, ['upgrade']],
+    [{}, ['manage', 'upgrade']],
+    [{ status: 'trialing' }, ['manage', 'upgrade']],
+    [{ renewsEndsLabel: 'Ends on' }, ['manage', 'upgrade']],
+  ] as const)('of %j are %j', (changes, actions) => {
+    expect(actionsOf({ ...paid, ...changes })).toEqual(actions);
+  });
+});
+
+describe('goesOnAnyway', () => {
+  it('is for who pays, is over the limit and is charged for use', () => {
+    const usage = { isOverLimit: true, usageBased: true };
+    expect(goesOnAnyway(paid, usage)).toBe(true);
+    expect(goesOnAnyway({ ...paid, planId: 'free' }, usage)).toBe(false);
+    expect(goesOnAnyway({ ...paid, status: 'canceled' }, usage)).toBe(false);
+    expect(goesOnAnyway(paid, { ...usage, isOverLimit: false })).toBe(false);
+    expect(goesOnAnyway(paid, { ...usage, usageBased: false })).toBe(false);
   });
 });
 

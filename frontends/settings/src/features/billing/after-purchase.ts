@@ -1,0 +1,14 @@
+/** What a page is told by its address that comes after a purchase (spec account.md §4). */
+const marks: Readonly<Record<string, string>> = {
+  success: 'true',
+  upgrade_success: 'true',
+  payment_success: 'true',
+  onboarding_checkout_complete: 'true',
+  checkout: 'completed',
+};
+
+/** Whether somebody comes from paying, or from choosing the free plan; null for any other address. */
+export function purchaseIn(params: URLSearchParams): 'paid' | 'free' | null {
+  if (!Object.entries(marks).some(([name, value]) => params.get(name) === value)) return null;
+  return params.get('plan') === 'free' ? 'free' : 'paid';
+}

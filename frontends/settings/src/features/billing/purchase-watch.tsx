@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { billingState } from '@forewire/contracts/http/billing';
+import { api } from '@forewire/ui/api.ts';
+import { useLocation, useNavigate } from '@forewire/ui/router.ts';
+import { toast } from '@forewire/ui/toast.ts';
+import { purchaseIn } from './after-purchase.ts';
+
+// The payment provider tells of a payment moments after it has sent the customer back.
+const toastId = 'purchase';
+const waitsMs = [0, 1000, 2000, 4000, 8000, 15_000];
+
+async function findPlan(): Promise<string | null> {
+  for (const wait of waitsMs) {
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    const state = await api.call('GET', '/api/billing/state', { response: billingState }).catch(() => null);
+    if (state && state.planId !== 'free' && ['active', 'trialing'].includes(state.status)) return state.planName;
+  }
+  return null;
+}
+
+async function welcome(client: QueryClient): Promise<void> {
+  const name = await findPlan();
+  await Promise.all(['settings', 'entitlement'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+  if (name) toast.success(`You are on ${name} now.`, { id: toastId });
+  else toast.info('Your payment is being confirmed.', { id: toastId, description: 'Your plan appears under Settings → Billing as soon as it is.' });
+}
+
+/** Greets who comes back from paying, and takes the traces of it out of the address. */
+export function PurchaseWatch() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const purchase = purchaseIn(new URLSearchParams(search));
+  useEffect(() => {
+    if (!purchase) return;
+    void navigate(pathname, { replace: true });
+    if (purchase === 'paid') void welcome(client);
+  }, [purchase, pathname, navigate, client]);
+  return null;
+}

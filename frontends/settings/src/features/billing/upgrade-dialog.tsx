@@ -1,0 +1,107 @@
+import { CircleHelp } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '@forewire/ui/button.tsx';
+import { Dialog } from '@forewire/ui/dialog.tsx';
+import { useNavigate } from '@forewire/ui/router.ts';
+import { useSession } from '@forewire/ui/session.tsx';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { toast } from '@forewire/ui/toast.ts';
+import { useBillingState, useCheckout, useCreditUsage } from './billing.api.ts';
+import { type Plan, PlanList } from './plan-list.tsx';
+import { goesOnAnyway } from './subscription.ts';
+
+type Props = { plans: readonly Plan[]; onClose: () => void };
+
+function Enterprise({ plan, onContact }: { plan: Plan; onContact: () => void }) {
+  return (
+    <section aria-label={plan.name} className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-5">
+      <p className="max-w-reading text-base text-muted">
+        <span className="font-semibold text-ink">{plan.name}.</span> {plan.features.join(' · ')}
+      </p>
+      <Button onClick={onContact}>{plan.cta}</Button>
+    </section>
+  );
+}
+
+function Frame({ paid, plans, onClose, children }: Props & { paid: boolean; children: ReactNode }) {
+  const { openSettings } = useShell();
+  const enterprise = plans.find(({ tier }) => tier === 'enterprise');
+  const contact = () => openSettings('support');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="full" title={paid ? 'Explore plans' : 'Choose a plan'} description="Start using AI to get ahead and beat the market.">
+      <div className="grid gap-6">
+        {children}
+        {enterprise ? <Enterprise plan={enterprise} onContact={contact} /> : null}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-base text-muted">
+            Need higher capabilities for enterprise?{' '}
+            <Button variant="link" onClick={contact}>
+              Contact us
+            </Button>
+          </p>
+          <Button size="sm" icon={<CircleHelp size={16} aria-hidden />} className="sticky bottom-0 bg-surface" onClick={contact}>
+            Need help?
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Closes for who has what they came for: use that goes on, and is charged. */
+function useCloseIfUseGoesOn(onClose: () => void): boolean {
+  const state = useBillingState().data;
+  const usage = useCreditUsage().data;
+  const goesOn = state !== undefined && usage !== undefined && goesOnAnyway(state, usage);
+  // What is decided as it opens stays: whoever turns usage-based billing on meanwhile has not asked for it to close.
+  const decided = useRef<boolean | null>(null);
+  const close = useEffectEvent(onClose);
+  const isKnown = state !== undefined && usage !== undefined;
+  useEffect(() => {
+    if (!isKnown || decided.current !== null) return;
+    decided.current = goesOn;
+    if (!goesOn) return;
+    toast.info('Usage-based billing is on: your monitors go on.');
+    close();
+  }, [isKnown, goesOn]);
+  return goesOn;
+}
+
+/** Plans for who is signed in; the free one is what they have, or had. */
+export function MemberPlans({ plans, onClose }: Props) {
+  const { user } = useSession();
+  const billing = useBillingState();
+  const checkout = useCheckout();
+  const closes = useCloseIfUseGoesOn(onClose);
+  // What is current decides on the title and the buttons; where it cannot be read, the server still does.
+  if (closes || billing.isPending) return null;
+  const { planId = 'free', isExpired = false, status } = billing.data ?? {};
+  const choose = ({ id, priceId }: Plan) => user && checkout.mutate({ priceId: priceId ?? id, userId: user.id });
+  const wanted = checkout.isPending ? checkout.variables.priceId : undefined;
+  const isOver = isExpired && status !== 'active';
+  return (
+    <Frame paid={planId !== 'free'} plans={plans} onClose={onClose}>
+      <PlanList
+        plans={plans.filter(({ tier }) => tier !== 'free')}
+        currentId={isOver ? undefined : planId}
+        busyId={plans.find(({ id, priceId }) => wanted !== undefined && (priceId ?? id) === wanted)?.id}
+        onChoose={choose}
+      />
+    </Frame>
+  );
+}
+
+/** Plans for visitors, who choose theirs on the pricing page, where signing up comes first. */
+export function VisitorPlans({ plans, onClose }: Props) {
+  const navigate = useNavigate();
+  const choose = () => {
+    toast.info('Please sign up to select a plan');
+    onClose();
+    void navigate('/pricing');
+  };
+  return (
+    <Frame paid={false} plans={plans} onClose={onClose}>
+      <PlanList plans={plans} currentId={undefined} onChoose={choose} />
+    </Frame>
+  );
+}
