@@ -8,6 +8,7 @@ import { toast } from '@forewire/ui/toast.ts';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { askAfterFirstTask } from '../features/alerts/first-task.ts';
 import { TaskForm } from '../features/drafts/task-form.tsx';
+import { PlanBanner } from '../features/plan/plan-banner.tsx';
 import { useEntitlement } from '../features/plan/use-entitlement.ts';
 import { PreviewAlerts } from '../features/previews/preview-alerts.tsx';
 import { usePremadeSources } from '../features/sources/sources.api.ts';
@@ -44,6 +45,7 @@ export function CreateView() {
   return (
     <div className="mx-auto grid min-h-[calc(100dvh-7rem)] w-full max-w-[720px] grid-cols-1 content-start px-4 pt-[12vh] pb-16 md:min-h-dvh md:px-8 md:pt-[22vh]">
       <PageMeta title="New task" noindex />
+      <PlanBanner className="mb-6" />
       <TaskForm
         signedIn={status === 'signed-in'}
         mayStart={user !== null && user.onboardingStep !== 'explainers'}

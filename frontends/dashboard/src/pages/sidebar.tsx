@@ -2,6 +2,7 @@ import { Newspaper, Plus, Sunrise } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { NavLink, useLocation, useSearchParams } from 'react-router';
 import { useUser } from '@forewire/ui/session.tsx';
+import { TryPro } from '../features/plan/plan-banner.tsx';
 import { TaskList } from '../features/tasks/task-list.tsx';
 
 function SidebarLink({ to, icon, children, onNavigate }: { to: string; icon: ReactNode; children: ReactNode; onNavigate: () => void }) {
@@ -37,6 +38,7 @@ export function Sidebar({ onNavigate }: { onNavigate: () => void }) {
         </SidebarLink>
       </div>
       <TaskList userId={user.id} currentId={currentId} onNavigate={onNavigate} />
+      <TryPro />
     </nav>
   );
 }
