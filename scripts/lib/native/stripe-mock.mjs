@@ -39,6 +39,6 @@ async function answers(url) {
 /** Starts Stripe's own mock on loopback: it knows every call, checks what is sent against Stripe's description, and remembers nothing. */
 export async function startStripeMock({ program, dataDir, port }) {
   const url = `http://127.0.0.1:${port}`;
-  const server = await startServerProcess({ name: 'stripe-mock', dataDir, command: program, args: ['-http-addr', `127.0.0.1:${port}`], isReady: () => answers(url) });
+  const server = await startServerProcess({ name: 'stripe-mock', dataDir, command: program, args: ['-http-addr', `127.0.0.1:${port}`, '-https-addr', '127.0.0.1:0'], isReady: () => answers(url) });
   return { ...server, url };
 }

@@ -51,7 +51,7 @@ export class AccountRepository {
 
   /** Whether no later answer has been applied; says that this one is now. */
   async claimSync(id: string, number: number): Promise<boolean> {
-    const { matchedCount } = await this.accounts.updateOne({ _id: id, $or: [{ syncApplied: null }, { syncApplied: { $lt: number } }] }, { $set: { syncApplied: number } });
+    const { matchedCount } = await this.accounts.updateOne({ _id: id, $or: [{ syncApplied: { $exists: false } }, { syncApplied: { $lt: number } }] }, { $set: { syncApplied: number } });
     return matchedCount > 0;
   }
 

@@ -25,4 +25,4 @@ export const accountSchema = new Schema<AccountRow>(
   { versionKey: false },
 );
 accountSchema.index({ limited: 1 });
-accountSchema.index({ customerId: 1 }, { partialFilterExpression: { customerId: { $type: 'string' } } });
+accountSchema.index({ customerId: 1 }, { partialFilterExpression: { customerId: { $gt: '' } } });

@@ -26,8 +26,12 @@ function open({ STRIPE_SECRET_KEY: key, STRIPE_API_URL }: BillingConfig): Stripe
   if (key === undefined) return null;
   const { protocol, hostname, port } = new URL(STRIPE_API_URL);
   return new Stripe(key, {
-    ...{ timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false },
-    ...{ host: hostname, port: port || (protocol === 'http:' ? 80 : 443), protocol: protocol === 'http:' ? 'http' : 'https' },
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    host: hostname,
+    port: port || (protocol === 'http:' ? 80 : 443),
+    protocol: protocol === 'http:' ? 'http' : 'https',
   });
 }
 

@@ -38,7 +38,7 @@ export class SyncSubscription {
     if (apply) await this.transaction.run(apply);
   }
 
-  private async prepare({ customerId, gone }: SyncPayload): Promise<(() => Promise<void>) | void> {
+  private async prepare({ customerId, gone }: SyncPayload): Promise<(() => Promise<void>) | undefined> {
     const account = await this.accounts.findByCustomer(customerId);
     // Customers of another product, and of accounts that are gone, are none of ours.
     if (!account) return undefined;

@@ -276,19 +276,18 @@ describe('tasks and their runs', () => {
     const shown = async (taskId: string) => (await call('GET', `/api/tasks/${taskId}`, undefined, ownersToken)).body['task'] as unknown as { active: boolean; pausedReason: string | null };
     const [stopped, realtime, byHand] = [await create(60), await create(5), await create(60)];
     await call('PATCH', `/api/tasks/${byHand}`, { active: false }, ownersToken);
+    const { Person: people } = test.process.database('tasks').connection.models;
     await entitled({ creditsUsed: 10n });
-    // Until it is known that the credits are spent, a run begins.
+    await eventually(async () => (await people?.findById(owner).lean<{ entitlement: { creditsUsed: number } | null }>())?.entitlement?.creditsUsed === 10);
     for (const taskId of [stopped, realtime]) {
-      await eventually(async () => {
-        await probe.emit(test, 'run.due', taskId, { taskId, userId: owner, trigger: 'schedule' });
-        return (await shown(taskId)).pausedReason === 'Credit limit exceeded';
-      });
+      await probe.emit(test, 'run.due', taskId, { taskId, userId: owner, trigger: 'schedule' });
+      await eventually(async () => (await shown(taskId)).pausedReason === 'Credit limit exceeded');
     }
-    await entitled({ creditsUsed: 10n, creditAllowance: 9n });
     await entitled({ planId: 'starter_monthly', creditAllowance: 10_000n, creditsUsed: 10n });
     await eventually(async () => (await shown(stopped)).active);
     expect(await shown(stopped)).toMatchObject({ active: true, pausedReason: null });
-    await probe.next('task.changed', (event) => event.id === stopped && event.active && event.updatedAt !== undefined);
+    await eventually(() => probe.of('task.changed').filter(({ id }) => id === stopped).at(-1)?.active);
+    expect(probe.of('task.changed').filter(({ id }) => id === stopped).map(({ active }) => active)).toEqual([true, false, true]);
     // Starter has no real time, and whoever pauses a monitor means it.
     expect(await shown(realtime)).toMatchObject({ active: false, pausedReason: 'Credit limit exceeded' });
     expect(await shown(byHand)).toMatchObject({ active: false, pausedReason: null });
