@@ -1,5 +1,5 @@
 import { CircleHelp } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '@forewire/ui/button.tsx';
 import { Dialog } from '@forewire/ui/dialog.tsx';
 import { useNavigate } from '@forewire/ui/router.ts';
@@ -9,6 +9,7 @@ import { toast } from '@forewire/ui/toast.ts';
 import { useBillingState, useCheckout, useCreditUsage } from './billing.api.ts';
 import { type Plan, PlanList } from './plan-list.tsx';
 import { goesOnAnyway } from './subscription.ts';
+import { UsageBilling } from './usage-card.tsx';
 
 type Props = { plans: readonly Plan[]; onClose: () => void };
 
@@ -48,23 +49,24 @@ function Frame({ paid, plans, onClose, children }: Props & { paid: boolean; chil
   );
 }
 
-/** Closes for who has what they came for: use that goes on, and is charged. */
+/** Closes for who has what they came for: use that goes on, and is charged; also when they turn it on here. */
 function useCloseIfUseGoesOn(onClose: () => void): boolean {
   const state = useBillingState().data;
   const usage = useCreditUsage().data;
   const goesOn = state !== undefined && usage !== undefined && goesOnAnyway(state, usage);
-  // What is decided as it opens stays: whoever turns usage-based billing on meanwhile has not asked for it to close.
-  const decided = useRef<boolean | null>(null);
   const close = useEffectEvent(onClose);
-  const isKnown = state !== undefined && usage !== undefined;
   useEffect(() => {
-    if (!isKnown || decided.current !== null) return;
-    decided.current = goesOn;
     if (!goesOn) return;
-    toast.info('Usage-based billing is on: your monitors go on.');
+    toast.info('Usage-based billing is on: your monitors go on.', { id: 'usage-billing' });
     close();
-  }, [isKnown, goesOn]);
+  }, [goesOn]);
   return goesOn;
+}
+
+/** For who pays and has used their credits up, what is quicker than a larger plan. */
+function UsageInstead({ paid }: { paid: boolean }) {
+  const usage = useCreditUsage().data;
+  return paid && usage?.isOverLimit ? <UsageBilling usage={usage} free={false} /> : null;
 }
 
 /** Plans for who is signed in; the free one is what they have, or had. */
@@ -81,6 +83,7 @@ export function MemberPlans({ plans, onClose }: Props) {
   const isOver = isExpired && status !== 'active';
   return (
     <Frame paid={planId !== 'free'} plans={plans} onClose={onClose}>
+      <UsageInstead paid={planId !== 'free' && !isOver} />
       <PlanList
         plans={plans.filter(({ tier }) => tier !== 'free')}
         currentId={isOver ? undefined : planId}
