@@ -8,7 +8,7 @@ import { useShell } from '@forewire/ui/shell-context.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { useBillingState, useCheckout, useCreditUsage } from './billing.api.ts';
 import { type Plan, PlanList } from './plan-list.tsx';
-import { goesOnAnyway } from './subscription.ts';
+import { type BillingState, goesOnAnyway } from './subscription.ts';
 import { UsageBilling } from './usage-card.tsx';
 
 type Props = { plans: readonly Plan[]; onClose: () => void };
@@ -77,7 +77,7 @@ export function MemberPlans({ plans, onClose }: Props) {
   const closes = useCloseIfUseGoesOn(onClose);
   // What is current decides on the title and the buttons; where it cannot be read, the server still does.
   if (closes || billing.isPending) return null;
-  const { planId = 'free', isExpired = false, status } = billing.data ?? {};
+  const { planId = 'free', isExpired = false, status }: Partial<BillingState> = billing.data ?? {};
   const choose = ({ id, priceId }: Plan) => user && checkout.mutate({ priceId: priceId ?? id, userId: user.id });
   const wanted = checkout.isPending ? checkout.variables.priceId : undefined;
   const isOver = isExpired && status !== 'active';
