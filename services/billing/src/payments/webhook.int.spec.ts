@@ -53,12 +53,12 @@ describe("Stripe's webhook", () => {
     const { userId, customer, subscription } = await seedSubscriber({ status: 'trialing' });
     expect(await state(userId)).toMatchObject({ planName: 'Pro Trial', status: 'trialing', renewsEndsLabel: 'Trial ends on' });
     const become = async (changes: object, holds: (shown: State) => boolean) => {
-      test.stripe.set({ ...subscription, ...changes });
+      test.stripe.set({ ...subscription, status: 'active', ...changes });
       await changed(customer);
       await until(userId, holds);
     };
     await become({ status: 'past_due' }, ({ isPastDue }) => isPastDue);
-    await become({ status: 'active' }, ({ isPastDue, status }) => !isPastDue && status === 'active');
+    await become({}, ({ isPastDue, status }) => !isPastDue && status === 'active');
     await become({ cancelAtPeriodEnd: true }, ({ renewsEndsLabel }) => renewsEndsLabel === 'Ends on');
     await become({ cancelAt: subscription.periodEnd - 60, cancelAtPeriodEnd: false }, ({ renewsEndsDate }) => renewsEndsDate === new Date((subscription.periodEnd - 60) * 1000).toISOString());
     await become({ cancelAt: null, cancelAtPeriodEnd: false }, ({ renewsEndsLabel }) => renewsEndsLabel === 'Renews on');
