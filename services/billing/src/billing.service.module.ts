@@ -13,11 +13,13 @@ import { billingConfigToken, loadBillingConfig } from './config.ts';
 import { Charge } from './ledger/charge.ts';
 import { ChargesConsumer } from './ledger/charges.consumer.ts';
 import { LedgerRepository } from './ledger/ledger.repository.ts';
+import { ApplyHolding } from './payments/apply-holding.ts';
 import { CheckoutController } from './payments/checkout.controller.ts';
 import { CreateCheckout } from './payments/create-checkout.ts';
 import { FindCustomer } from './payments/find-customer.ts';
 import { ReadHolding } from './payments/holdings.ts';
 import { OpenPortal } from './payments/open-portal.ts';
+import { ReadOrder } from './payments/read-order.ts';
 import { ReceiveWebhook } from './payments/receive-webhook.ts';
 import { RemoveCustomer } from './payments/remove-customer.ts';
 import { ReportUsage } from './payments/report-usage.ts';
@@ -41,8 +43,8 @@ import { PlansController } from './plans/plans.controller.ts';
     SyncPayments,
     LedgerRepository,
     Charge,
-    ...[StripeAccess, ReadHolding, FindCustomer, CreateCheckout, OpenPortal, ReceiveWebhook],
-    ...[SyncSubscription, UsageSubscription, ReportUsage, RemoveCustomer],
+    ...[StripeAccess, ReadHolding, FindCustomer, ReadOrder, CreateCheckout, OpenPortal, ReceiveWebhook],
+    ...[SyncSubscription, ApplyHolding, UsageSubscription, ReportUsage, RemoveCustomer],
     { provide: billingConfigToken, useFactory: () => loadBillingConfig() },
   ],
 })

@@ -85,13 +85,15 @@ export class StripeServer {
   }
 
   private answer(method: string, path: string, fields: Fields): Answer {
-    const [, , noun = '', id = '', verb = ''] = path.split('/');
-    if (noun === 'customers') return this.customer(method, id);
-    if (noun === 'subscriptions') return this.subscription(method, id, fields);
-    if (noun === 'checkout') return this.checkout(method, path.split('/')[4] ?? '', fields);
-    if (noun === 'billing_portal') return { body: { id: 'bps_1', object: 'billing_portal.session', url: `https://billing.stripe.test/${fields['flow_data[type]'] ?? 'home'}` } };
-    if (path === '/v1/billing/meter_events') return { body: { object: 'billing.meter_event', identifier: fields['identifier'] } };
-    return { status: 404, body: { error: { type: 'invalid_request_error', message: `Unrecognized request URL ${path} ${verb}` } } };
+    const [, , noun = '', second = '', third = ''] = path.split('/');
+    const nouns: Record<string, () => Answer> = {
+      customers: () => this.customer(method, second),
+      subscriptions: () => this.subscription(method, second, fields),
+      checkout: () => this.checkout(method, third, fields),
+      billing_portal: () => ({ body: { id: 'bps_1', object: 'billing_portal.session', url: `https://billing.stripe.test/${fields['flow_data[type]'] ?? 'home'}` } }),
+      billing: () => ({ body: { object: 'billing.meter_event', identifier: fields['identifier'] } }),
+    };
+    return nouns[noun]?.() ?? { status: 404, body: { error: { type: 'invalid_request_error', message: `Unrecognized request URL ${path}` } } };
   }
 
   private customer(method: string, id: string): Answer {

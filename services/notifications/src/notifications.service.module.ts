@@ -21,6 +21,7 @@ import { SendBriefing } from './briefings/send-briefing.ts';
 import { ChannelRepository } from './channels/channel.repository.ts';
 import { ResealSecrets } from './channels/reseal-secrets.ts';
 import { ChannelsController } from './channels/channels.controller.ts';
+import { ChannelRules } from './channels/channel-rules.ts';
 import { SaveChannel } from './channels/save-channel.ts';
 import { TestChannel } from './channels/test-channel.ts';
 import { loadNotificationsConfig, type NotificationsConfig, notificationsConfigToken } from './config.ts';
@@ -116,7 +117,7 @@ const fromEnvironment = [
     ...[AlertRun, Audience, AudienceReader, Dispatch, SettleDelivery, Deliver, Couriers],
     ...[EmailCourier, PushCourier, ChannelCourier, DeliverGroup, OutcomeWaves, RecordTries],
     ...[Senders, WebhookSender, SlackSender, TeamsSender, DiscordSender, DiscourseSender],
-    ...[SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, Unsubscribe, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
+    ...[ChannelRules, SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, Unsubscribe, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
   ],
 })
 export class NotificationsServiceModule {}

@@ -49,6 +49,7 @@ import { DeleteTask, TaskChildren } from './tasks/delete-task.ts';
 import { PredictionsConsumer } from './tasks/predictions.consumer.ts';
 import { ReadTasks } from './tasks/read-tasks.ts';
 import { ResumeTasks } from './tasks/resume-tasks.ts';
+import { SettleLeaver } from './tasks/settle-leaver.ts';
 import { SettlePrediction } from './tasks/settle-prediction.ts';
 import { SourceRules } from './tasks/source-rules.ts';
 import { TaskAccess } from './tasks/task-access.ts';
@@ -62,7 +63,7 @@ import { TopicsController } from './topics/topics.controller.ts';
 
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository, MarkRepository, FeedbackRepository];
 const useCases = [
-  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, ResumeTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
+  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, SettleLeaver, ResumeTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
   ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
   ...[TryAddress, PreviewAlerts, SettlePreview, ReadPreview],
   ...[MarkResult, KeepOldMarks, FeedbackMaterial, ReviewFeedback, SettleReview, ForgetSuggestion, ChangeRefinements, ReadFeedback],

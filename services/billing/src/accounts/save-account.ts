@@ -3,7 +3,9 @@ import { Injectable } from '@nestjs/common';
 import type { EventInit } from '@forewire/contracts/events';
 import { Jobs } from '@forewire/kit/jobs';
 import { Outbox } from '@forewire/kit/outbox';
-import { type Account, isWorthTelling, toEntitlement } from './account.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
+import { ReportUsage } from '../payments/report-usage.ts';
+import { type Account, isWorthTelling, rollTo, toEntitlement, use } from './account.ts';
 import { AccountRepository } from './account.repository.ts';
 
 export const rollJob = 'roll-period';
@@ -27,6 +29,7 @@ export class SaveAccount {
     private readonly accounts: AccountRepository,
     private readonly outbox: Outbox,
     private readonly jobs: Jobs,
+    private readonly reportUsage: ReportUsage,
   ) {}
 
   async insert(account: Account): Promise<void> {
@@ -39,10 +42,13 @@ export class SaveAccount {
     await this.tell(account);
   }
 
-  /** Stores what was used, and says so only where it matters to others. */
-  async updateUse(before: Account, after: Account): Promise<void> {
-    if (before.periodEnd < after.periodEnd || isWorthTelling(before, after)) await this.update(after);
+  /** Adds what was used, says so only where it matters to others, and has charged what lies beyond the plan. */
+  async addUse(before: Account, entry: LedgerEntry): Promise<void> {
+    const present = rollTo(before, new Date());
+    const after = use(present, entry.credits, entry.at);
+    if (before.status !== after.status || before.periodEnd < after.periodEnd || isWorthTelling(before, after)) await this.update(after);
     else await this.accounts.update(after);
+    await this.reportUsage.execute(entry, present, after);
   }
 
   private async tell(account: Account): Promise<void> {

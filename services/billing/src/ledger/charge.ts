@@ -1,10 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Batch } from '@forewire/kit/batch';
 import { Transaction } from '@forewire/kit/mongo';
-import { rollTo, use } from '../accounts/account.ts';
 import { AccountRepository } from '../accounts/account.repository.ts';
 import { SaveAccount } from '../accounts/save-account.ts';
-import { ReportUsage } from '../payments/report-usage.ts';
 import { type BillingConfig, billingConfigToken, paymentsEnabled } from '../config.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import { LedgerRepository } from './ledger.repository.ts';
@@ -22,7 +20,6 @@ export class Charge {
     private readonly ledger: LedgerRepository,
     private readonly accounts: AccountRepository,
     private readonly saveAccount: SaveAccount,
-    private readonly reportUsage: ReportUsage,
     transaction: Transaction,
   ) {
     this.counting = paymentsEnabled(config);
@@ -45,10 +42,6 @@ export class Charge {
     if (!this.counting || !fresh.has(entry)) return;
     const before = await this.accounts.find(entry.ownerId);
     // An account that is still to come is opened with what the ledger holds by then.
-    if (!before) return;
-    const present = rollTo(before, new Date());
-    const after = use(present, entry.credits, entry.at);
-    await this.saveAccount.updateUse(before, after);
-    await this.reportUsage.execute(entry, present, after);
+    if (before) await this.saveAccount.addUse(before, entry);
   }
 }

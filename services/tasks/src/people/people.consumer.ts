@@ -3,10 +3,8 @@ import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
 import { peopleEvents } from '@forewire/kit/people-events';
-import { DropFollowers } from '../sharing/drop-followers.ts';
-import { DeleteTask } from '../tasks/delete-task.ts';
 import { ResumeTasks } from '../tasks/resume-tasks.ts';
-import { TransferTasks } from '../tasks/transfer-tasks.ts';
+import { SettleLeaver } from '../tasks/settle-leaver.ts';
 import { OwnerNameRepository } from './owner-name.repository.ts';
 
 /** Keeps what is known of people up to date. */
@@ -16,9 +14,7 @@ export class PeopleConsumer extends peopleEvents() {
   constructor(
     people: People,
     private readonly ownerNames: OwnerNameRepository,
-    private readonly deleteTask: DeleteTask,
-    private readonly dropFollowers: DropFollowers,
-    private readonly transferTasks: TransferTasks,
+    private readonly settleLeaver: SettleLeaver,
     private readonly resumeTasks: ResumeTasks,
   ) {
     super(people);
@@ -37,8 +33,7 @@ export class PeopleConsumer extends peopleEvents() {
 
   @On('user.deleted')
   override async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
-    await this.transferTasks.ofGone(event.id);
-    await this.deleteTask.allOf(event.id);
+    await this.settleLeaver.gone(event.id);
     await this.people.remove(event.id);
     await this.ownerNames.remove(event.id);
   }
@@ -46,14 +41,12 @@ export class PeopleConsumer extends peopleEvents() {
   @On('membership.changed')
   override async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
     await super.membershipChanged(event);
-    if (!event.removed) return;
-    await this.transferTasks.ofLeaver(event.userId, event.companyId);
-    await this.dropFollowers.ofLeaver(event.userId, event.companyId);
+    if (event.removed) await this.settleLeaver.ofCompany(event.userId, event.companyId);
   }
 
   @On('company.changed', { when: ({ deleted }) => deleted })
   override async companyDeleted(event: EventOf<'company.changed'>): Promise<void> {
     await super.companyDeleted(event);
-    await this.transferTasks.ofEnded(event.id);
+    await this.settleLeaver.ended(event.id);
   }
 }

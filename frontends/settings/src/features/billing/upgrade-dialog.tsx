@@ -69,24 +69,29 @@ function UsageInstead({ paid }: { paid: boolean }) {
   return paid && usage?.isOverLimit ? <UsageBilling usage={usage} free={false} /> : null;
 }
 
+/** What is current decides on the title and the buttons; where it cannot be read, the server still does. */
+function choiceOf(state: BillingState | undefined): { isPaid: boolean; currentId: string | undefined } {
+  if (!state) return { isPaid: false, currentId: undefined };
+  const isOver = state.isExpired && state.status !== 'active';
+  return { isPaid: state.planId !== 'free', currentId: isOver ? undefined : state.planId };
+}
+
 /** Plans for who is signed in; the free one is what they have, or had. */
 export function MemberPlans({ plans, onClose }: Props) {
   const { user } = useSession();
   const billing = useBillingState();
   const checkout = useCheckout();
   const closes = useCloseIfUseGoesOn(onClose);
-  // What is current decides on the title and the buttons; where it cannot be read, the server still does.
   if (closes || billing.isPending) return null;
-  const { planId = 'free', isExpired = false, status }: Partial<BillingState> = billing.data ?? {};
+  const { isPaid, currentId } = choiceOf(billing.data);
   const choose = ({ id, priceId }: Plan) => user && checkout.mutate({ priceId: priceId ?? id, userId: user.id });
   const wanted = checkout.isPending ? checkout.variables.priceId : undefined;
-  const isOver = isExpired && status !== 'active';
   return (
-    <Frame paid={planId !== 'free'} plans={plans} onClose={onClose}>
-      <UsageInstead paid={planId !== 'free' && !isOver} />
+    <Frame paid={isPaid} plans={plans} onClose={onClose}>
+      <UsageInstead paid={isPaid && currentId !== undefined} />
       <PlanList
         plans={plans.filter(({ tier }) => tier !== 'free')}
-        currentId={isOver ? undefined : planId}
+        currentId={currentId}
         busyId={plans.find(({ id, priceId }) => wanted !== undefined && (priceId ?? id) === wanted)?.id}
         onChoose={choose}
       />
