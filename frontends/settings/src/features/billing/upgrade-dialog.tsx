@@ -26,8 +26,15 @@ function Enterprise({ plan, onContact }: { plan: Plan; onContact: () => void }) 
 
 function Frame({ paid, plans, onClose, children }: Props & { paid: boolean; children: ReactNode }) {
   const { openSettings } = useShell();
+  const { status } = useSession();
+  const navigate = useNavigate();
   const enterprise = plans.find(({ tier }) => tier === 'enterprise');
-  const contact = () => openSettings('support');
+  // Settings are for who is signed in; the guide is for everybody.
+  const contact = () => {
+    if (status === 'signed-in') return openSettings('support');
+    onClose();
+    void navigate('/docs');
+  };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="full" title={paid ? 'Explore plans' : 'Choose a plan'} description="Start using AI to get ahead and beat the market.">
       <div className="grid gap-6">
