@@ -70,6 +70,17 @@ describe('a change derived from marks', () => {
     expect(await keyAfter(supportedBy.slice(1))).toBe(key);
   });
 
+  it('asks for no more marks because others are settled', async () => {
+    const settled = [...launches('not-relevant'), ...launches('not-relevant')];
+    const strikes = ['Northvale', 'Lisk'].map((town) => report('not-relevant', `Workers at Acme Robotics strike in ${town}`, `Workers at Acme Robotics in ${town} went on strike on Thursday. The union calls the strike a warning; the walkout lasts until Friday.`));
+    const wanted = Array.from({ length: 14 }, (_, n) => report(null, `Acme Robotics reports a loss for quarter ${n}`, `Acme Robotics reported a loss of ${n + 20} million euros. Revenue fell, the company said on Tuesday.`));
+    const reports = [...settled, ...strikes, ...wanted];
+    const change = await derive().execute(feedback(reports, { prompt: refinedPrompt(prompt, [{ clause: 'Not about product launches.' }]) }), signal);
+    expect(change?.supportedBy.sort()).toEqual(strikes.map(({ article }) => article.id).sort());
+    const one = reports.filter((each) => each !== strikes[0]);
+    expect(await derive().execute(feedback(one, { prompt: refinedPrompt(prompt, [{ clause: 'Not about product launches.' }]) }), signal)).toBeNull();
+  });
+
   it('leaves out a form of article', async () => {
     const columns = ['rates', 'housing', 'energy'].map((subject) => report('not-relevant', `Opinion: The Riksbank is wrong on ${subject}`, `I think the Riksbank is wrong. My view on ${subject} has not changed: I believe we must ask for more, and I’ve said so before. The central bank should listen.`));
     const news = ['raises its key rate', 'leaves its key rate unchanged', 'cuts its forecast', 'names a new governor'].map((what) => report('relevant', `Riksbank ${what}`, `Sweden’s central bank, the Riksbank, ${what}, it said on Thursday after its meeting in Stockholm.`));

@@ -35,7 +35,7 @@ export interface Change {
 }
 
 /** `below` is without a model: its verdicts on everything, as `before` has those of the engine in use on what is marked. */
-type Asked = { feedback: Feedback; context: EngineContext; free: EngineContext; language: string; before: Verdicts; below: Verdicts };
+type Asked = { feedback: Feedback; open: readonly MarkedReport[]; context: EngineContext; free: EngineContext; language: string; before: Verdicts; below: Verdicts };
 type Tried = { candidate: Candidate; wording: string; clause: string; effect: Effect };
 
 const mostTokens = 60_000;
@@ -72,7 +72,7 @@ export class DeriveChange {
     const open = feedback.reports.filter(({ article, mark }) => mark !== 'not-relevant' || !isSettled(before.get(article.id)));
     const read = await this.read(open, language, context);
     const known = new Set(prompt.traits.map(({ key }) => key));
-    const asked: Asked = { feedback, context, free, language, before, below };
+    const asked: Asked = { feedback, open, context, free, language, before, below };
     for (const candidate of candidatesFrom(read, known, feedback.dismissed).slice(0, candidatesTried)) {
       const tried = await this.tryCandidate(asked, candidate);
       if (tried !== null) return toChange(feedback, tried);
@@ -81,15 +81,15 @@ export class DeriveChange {
   }
 
   private async tryCandidate(asked: Asked, candidate: Candidate): Promise<Tried | null> {
-    const { feedback, language, free, below } = asked;
+    const { feedback, open, language, free, below } = asked;
     for (const wording of candidate.wordings.slice(0, wordingsTried)) {
       const clause = clauseOf(candidate.kind, wording, language);
       const prompt = refinedPrompt(feedback.prompt, [{ clause }]);
       // A model is asked last: what is not understood below is rarely worth its tokens.
-      const onAll = effectOf(feedback.reports, below, await this.judge(feedback, prompt, feedback.reports, free));
-      if (!isWanted(onAll, candidate) || !isSure(onAll, feedback.reports)) continue;
+      const onAll = effectOf(open, below, await this.judge(feedback, prompt, open, free));
+      if (!isWanted(onAll, candidate) || !isSure(onAll, open)) continue;
       const effect = this.isModel ? { ...onAll, ...(await this.onMarked(asked, prompt)) } : onAll;
-      if (isWanted(effect, candidate) && isSure(effect, feedback.reports)) return { candidate, wording, clause, effect };
+      if (isWanted(effect, candidate) && isSure(effect, open)) return { candidate, wording, clause, effect };
     }
     return null;
   }
@@ -145,7 +145,7 @@ function isWanted({ notRelevant, relevant, doubtful }: Effect, { supportedBy }: 
   return relevant.length === 0 && doubtful.length === 0 && notRelevant.length >= Math.max(fewestLeftOut, leastShare * supportedBy.length);
 }
 
-/** What it really leaves out is as telling as what it was derived from. */
+/** What it really leaves out is as telling as what it was derived from: what is settled counts for neither. */
 function isSure({ notRelevant, others }: Effect, reports: readonly MarkedReport[]): boolean {
   const drawn = reports.filter(({ mark }) => mark === 'not-relevant').length;
   return chanceOf({ hits: notRelevant.length, drawn, having: notRelevant.length + others.length, total: reports.length }) <= MOST_CHANCE;
