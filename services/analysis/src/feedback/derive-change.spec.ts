@@ -59,6 +59,21 @@ describe('a change derived from marks', () => {
     expect(await derive(deaf).execute(feedback([...launches('not-relevant'), ...other('relevant')]), signal)).toBeNull();
   });
 
+  it('is tried on a few reports before it is held against all of them', async () => {
+    const reports = [...launches('not-relevant'), ...Array.from({ length: 60 }, () => other(null)).flat()];
+    const [tried, whole] = [[] as number[], [] as number[]];
+    const counting = (isHeard: boolean, counts: number[]): Engine => Object.assign(extractiveEngine(), { judge: (asked: string, ...rest: [Parameters<Engine['judge']>[1], Parameters<Engine['judge']>[2]]) => {
+      counts.push(rest[0].length);
+      return engine.judge(isHeard ? asked : prompt, ...rest);
+    } });
+    expect(await derive(counting(false, tried)).execute(feedback(reports), signal)).toBeNull();
+    expect(tried[0]).toBe(reports.length);
+    expect(tried.length).toBeGreaterThan(1);
+    expect(Math.max(...tried.slice(1))).toBeLessThanOrEqual(36);
+    expect(await derive(counting(true, whole)).execute(feedback(reports), signal)).toMatchObject({ alerts: reports.length });
+    expect(whole.slice(-2).reduce((sum, count) => sum + count)).toBe(reports.length);
+  });
+
   it('is another one once the first is accepted, or dismissed', async () => {
     const reports = [...launches('not-relevant'), ...other('relevant'), ...other(null)];
     const first = await derive().execute(feedback(reports), signal);

@@ -48,6 +48,7 @@ const wordingsTried = 3;
 const fewestLeftOut = 2;
 /** Marked reports of either kind that a model judges: enough to see whether it follows, and two passes of them are paid for. */
 const markedSample = 12;
+const tellingOfEach = 12;
 /** A change that misses much of what speaks for it is not read as it is meant. */
 const leastShare = 2 / 3;
 
@@ -103,16 +104,27 @@ export class DeriveChange {
   }
 
   private async tryCandidate(asked: Asked, candidate: Candidate): Promise<Tried | null> {
-    const { feedback, open, language, free, below, model } = asked;
+    const { feedback, open, language, model } = asked;
     for (const wording of candidate.wordings.slice(0, wordingsTried)) {
       const clause = clauseOf(candidate.kind, wording, language);
       const prompt = refinedPrompt(feedback.prompt, [{ clause }]);
-      const onAll = effectOf(open, below, await this.judge(feedback, prompt, open, free));
-      if (!isWanted(onAll, candidate.supportedBy) || !isSure(onAll, open)) continue;
+      const onAll = await this.onAll(asked, candidate, prompt);
+      if (onAll === null || !isSure(onAll, open)) continue;
       const effect = model === null ? onAll : await this.withModel(asked, model, candidate, prompt, onAll);
       if (effect !== null && isSure(effect, open)) return { candidate, wording, clause, effect };
     }
     return null;
+  }
+
+  /** What the engine below makes of it: of all reports only once it is understood where it shows. Null when it is not. */
+  private async onAll({ feedback, open, free, below }: Asked, candidate: Candidate, prompt: string): Promise<Effect | null> {
+    const sample = telling(open, candidate);
+    const ids = new Set(sample.map(({ article }) => article.id));
+    const onSample = await this.judge(feedback, prompt, sample, free);
+    if (!isWanted(effectOf(sample, below, onSample), candidate.supportedBy.filter((id) => ids.has(id)))) return null;
+    const onRest = await this.judge(feedback, prompt, open.filter(({ article }) => !ids.has(article.id)), free);
+    const effect = effectOf(open, below, new Map([...onSample, ...onRest]));
+    return isWanted(effect, candidate.supportedBy) ? effect : null;
   }
 
   /** What the model makes of the newest marked reports as the prompt stands; null when it could not be asked again with a change. */
@@ -169,6 +181,17 @@ function openUnder<R extends MarkedReport>(verdicts: Verdicts, reports: readonly
 
 function isSettled(verdict: Verdict | undefined): boolean {
   return verdict?.isRuledOut === true || (verdict?.by === 'model' && !verdict.relevant);
+}
+
+/** Reports by which a candidate is soon seen to work or not: some that show what it is about, and some of each mark that do not. */
+function telling(reports: readonly MarkedReport[], { shownBy }: Candidate): MarkedReport[] {
+  const shown = new Set(shownBy);
+  const counts = new Map<string, number>();
+  return reports.filter(({ article, mark }) => {
+    const kind = `${mark} ${shown.has(article.id)}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return (counts.get(kind) ?? 0) <= tellingOfEach;
+  });
 }
 
 /** The newest marked reports, as many as can be judged both before and after a change; null when they are too few to tell. */
