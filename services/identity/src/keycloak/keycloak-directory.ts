@@ -3,7 +3,7 @@ import { log } from '@forewire/kit/log';
 import { z } from 'zod';
 import { type IdentityConfig, identityConfigToken } from '../config.ts';
 import type { DirectoryPlace } from '../users/directory.ts';
-import { placesOf } from './keycloak-person.ts';
+import { placesOfPaths } from './keycloak-person.ts';
 
 /** Whether somebody may come in at Keycloak, or isn't there any more; unknown when it can't be asked. */
 export type Standing = 'let-in' | 'disabled' | 'gone' | 'unknown';
@@ -40,12 +40,12 @@ export class KeycloakDirectory {
     return (await this.asking((secret) => this.readStanding(subject, secret))) ?? 'unknown';
   }
 
-  /** The places in companies that somebody's groups give at this moment; null when it can't be asked. */
+  /** The places in companies that sign-in may have given somebody for their groups of this moment; null when it can't be asked. */
   placesOf(subject: string): Promise<DirectoryPlace[] | null> {
     return this.asking(async (secret) => {
       const { response, body } = await this.get(`/${encodeURIComponent(subject)}/groups?max=${mostGroups}`, secret);
       if (response.status !== 200) throw new Error(`Keycloak answered ${response.status}`);
-      return placesOf(groupsAnswer.parse(body).map(({ path }) => path), this.config);
+      return placesOfPaths(groupsAnswer.parse(body).map(({ path }) => path), this.config);
     });
   }
 
