@@ -232,6 +232,21 @@ describe('feedback', () => {
     expect((await feedbackOf(taskId)).suggestion).toBeNull();
   });
 
+  it('is no longer answered once the marks that it was asked for are taken back', async () => {
+    const { taskId, results } = await taskWithAlerts();
+    reviewIn(1000);
+    await mark(results[0], 'not_relevant');
+    await mark(results[1], 'not_relevant');
+    const review = await nextReview(taskId);
+    const { Feedback: feedback } = test.process.database('tasks').connection.models;
+    reviewIn(0);
+    await mark(results[0], null);
+    await mark(results[1], null);
+    await eventually(async () => (await feedback?.countDocuments({ _id: taskId, reviewId: review.reviewId })) === 0);
+    await answer(review, launches(results));
+    expect((await feedbackOf(taskId)).suggestion).toBeNull();
+  });
+
   it('goes with the task, and with the person', async () => {
     const { taskId } = await suggested();
     const { Mark: marks, Feedback: feedback } = test.process.database('tasks').connection.models;
