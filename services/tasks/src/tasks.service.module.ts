@@ -19,6 +19,7 @@ import { ReviewFeedback } from './feedback/review-feedback.ts';
 import { SettleReview } from './feedback/settle-review.ts';
 import { LiveController } from './live/live.controller.ts';
 import { OwnerNameRepository } from './people/owner-name.repository.ts';
+import { EndMembership } from './people/end-membership.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
 import { PreviewRepository } from './previews/preview.repository.ts';
 import { PreviewsConsumer } from './previews/previews.consumer.ts';
@@ -62,7 +63,7 @@ import { TopicsController } from './topics/topics.controller.ts';
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository, MarkRepository, FeedbackRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
-  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
+  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, EndMembership, Once, RecentResults],
   ...[TryAddress, PreviewAlerts, SettlePreview, ReadPreview],
   ...[MarkResult, KeepOldMarks, FeedbackMaterial, ReviewFeedback, SettleReview, ForgetSuggestion, ChangeRefinements, ReadFeedback],
 ];

@@ -3,9 +3,9 @@ import type { EventOf } from '@forewire/contracts/events';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
 import { peopleEvents } from '@forewire/kit/people-events';
-import { DropFollowers } from '../sharing/drop-followers.ts';
 import { DeleteTask } from '../tasks/delete-task.ts';
 import { TransferTasks } from '../tasks/transfer-tasks.ts';
+import { EndMembership } from './end-membership.ts';
 import { OwnerNameRepository } from './owner-name.repository.ts';
 
 /** Keeps what is known of people up to date. */
@@ -16,8 +16,8 @@ export class PeopleConsumer extends peopleEvents() {
     people: People,
     private readonly ownerNames: OwnerNameRepository,
     private readonly deleteTask: DeleteTask,
-    private readonly dropFollowers: DropFollowers,
     private readonly transferTasks: TransferTasks,
+    private readonly endMembership: EndMembership,
   ) {
     super(people);
   }
@@ -38,14 +38,12 @@ export class PeopleConsumer extends peopleEvents() {
   @On('membership.changed')
   override async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
     await super.membershipChanged(event);
-    if (!event.removed) return;
-    await this.transferTasks.ofLeaver(event.userId, event.companyId);
-    await this.dropFollowers.ofLeaver(event.userId, event.companyId);
+    if (event.removed) await this.endMembership.ofLeaver(event.userId, event.companyId);
   }
 
   @On('company.changed', { when: ({ deleted }) => deleted })
   override async companyDeleted(event: EventOf<'company.changed'>): Promise<void> {
     await super.companyDeleted(event);
-    await this.transferTasks.ofEnded(event.id);
+    await this.endMembership.ofEnded(event.id);
   }
 }
