@@ -4,9 +4,8 @@ import { z } from 'zod';
 import { type IdentityConfig, identityConfigToken } from '../config.ts';
 import type { DirectoryPlace } from '../users/directory.ts';
 import { placesOfPaths } from './keycloak-person.ts';
+import type { Standing } from './standing.ts';
 
-/** Whether somebody may come in at Keycloak, or isn't there any more; unknown when it can't be asked. */
-export type Standing = 'let-in' | 'disabled' | 'gone' | 'unknown';
 type Token = { text: string; goodUntil: number };
 
 const timeoutMs = 5000;
@@ -36,6 +35,12 @@ export class KeycloakDirectory {
     this.usersUrl = `${internal}/admin/realms/${name}/users`;
   }
 
+  /** Whether somebody could be asked about: not without a secret, nor for a while after a failure. */
+  get available(): boolean {
+    const { KEYCLOAK_URL: url, KEYCLOAK_SERVICE_CLIENT_SECRET: secret } = this.config;
+    return Boolean(url && secret) && Date.now() >= this.restUntil;
+  }
+
   async standingOf(subject: string): Promise<Standing> {
     return (await this.asking((secret) => this.readStanding(subject, secret))) ?? 'unknown';
   }
@@ -51,7 +56,7 @@ export class KeycloakDirectory {
 
   private async asking<T>(ask: (secret: string) => Promise<T>): Promise<T | null> {
     const secret = this.config.KEYCLOAK_SERVICE_CLIENT_SECRET;
-    if (!this.config.KEYCLOAK_URL || !secret || Date.now() < this.restUntil) return null;
+    if (!secret || !this.available) return null;
     try {
       return await ask(secret);
     } catch (error) {

@@ -62,8 +62,14 @@ export class KnownPeople {
     return this.identities.wasConfirmedSince(identityId, since);
   }
 
-  /** Closes the account of somebody whom Keycloak no longer lets in. */
+  /** Whether nobody may use the account, or it isn't there. */
+  async isDisabled(userId: string): Promise<boolean> {
+    return (await this.users.find(userId))?.disabled ?? true;
+  }
+
+  /** Closes the account of somebody whom Keycloak no longer lets in, unless it is closed. */
   async disable(userId: string): Promise<void> {
+    if (await this.isDisabled(userId)) return;
     await this.saveUser.change(userId, (user) => ({ ...user, disabled: true }));
   }
 

@@ -68,6 +68,14 @@ describe.each([
     expect(test.probe.of('user.changed').some((user) => user.id === id && user.disabled)).toBe(false);
   });
 
+  it('goes through everybody only where there is somebody to ask', async () => {
+    const { oidcUser } = await visitor(2 * hourMs);
+    const before = await row(oidcUser.subject);
+    await review();
+    if (canAsk) expect((await row(oidcUser.subject))?.reviewedAt).not.toEqual(before?.reviewedAt);
+    else expect(await row(oidcUser.subject)).toEqual(before);
+  });
+
   it('leaves keys alone that belong to nobody at Keycloak', async () => {
     const person = await signUpConfirmed(test);
     const key = await makeKey(person.token);
@@ -105,6 +113,30 @@ describe.each([
     await waitForEvent(test, 'user.changed', ({ id, disabled }) => id === gone.id && disabled);
     await eventually(async () => (await me(gone.key)) === 401 && (await me(gone.token)) === 401);
     expect(await me(stays.key)).toBe(200);
+  });
+
+  it('ends everything of somebody once: what was done is neither done nor told again', async () => {
+    const { id, oidcUser, token } = await holder();
+    oidcUser.enabled = false;
+    const again = async () => {
+      await identities()?.updateMany({ _id: { $gt: '' }, userId: id }, { $set: { reviewedAt: new Date(0) } });
+      await review();
+    };
+    await again();
+    await waitForEvent(test, 'user.changed', (user) => user.id === id && user.disabled);
+    await eventually(async () => (await me(token)) === 401);
+    const told = () => ({ closed: test.probe.of('user.changed').filter((user) => user.id === id && user.disabled).length, revoked: test.probe.of('access.revoked').filter(({ subject }) => subject === `user:${id}`).length });
+    expect(told()).toEqual({ closed: 1, revoked: 1 });
+    const asked = oidc.lookUps.length;
+    await again();
+    // Events come in order: what the second review told would be here before this one.
+    const next = await holder();
+    next.oidcUser.enabled = false;
+    await review();
+    await waitForEvent(test, 'user.changed', (user) => user.id === next.id && user.disabled);
+    await eventually(async () => (await me(next.token)) === 401);
+    expect(oidc.lookUps.slice(asked)).toContain(oidcUser.subject);
+    expect(told()).toEqual({ closed: 1, revoked: 1 });
   });
 
   it('closes the account of somebody who was deleted there, until the owner of its address comes back', async () => {

@@ -3,9 +3,10 @@ import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
 import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import { RevokeAccess } from '../sessions/revoke-access.ts';
-import { KeycloakDirectory, type Standing } from './keycloak-directory.ts';
+import { KeycloakDirectory } from './keycloak-directory.ts';
 import { KnownPeople } from './known-people.ts';
-import { isForgotten, type LinkedIdentity, reviewedBefore } from './linked-identity.ts';
+import { type LinkedIdentity, reviewedBefore } from './linked-identity.ts';
+import { decide, type Ending } from './standing.ts';
 
 const everyMs = 60_000;
 const pageSize = 200;
@@ -41,6 +42,7 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
   /** Reviews whoever is due: those who hold a key every five minutes, everybody every hour. */
   async execute(): Promise<void> {
     await this.reviewHolders();
+    if (!this.directory.available) return;
     const before = reviewedBefore('everybody', new Date());
     for (let due = await this.people.listDue(before, pageSize); due.length > 0; due = await this.people.listDue(before, pageSize)) {
       for (const identity of due) await this.review(identity, before);
@@ -76,8 +78,10 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
     if (!(await this.people.claim(identity, before, now))) return;
     const standing = await this.directory.standingOf(identity.subject);
     if (standing === 'let-in') return this.confirm(identity, now);
-    if (standing === 'unknown' && !isForgotten(identity, now)) return;
-    const ended = await this.transaction.run(() => this.end(identity, standing, now));
+    const account = { disabled: await this.people.isDisabled(identity.userId), ...(await this.revokeAccess.count(identity.userId)) };
+    const ending = decide(standing, identity, account, now);
+    if (ending === 'nothing') return;
+    const ended = await this.transaction.run(() => this.end(identity, ending, now));
     if (ended) log.info({ userId: identity.userId, standing, confirmedAt: identity.confirmedAt }, 'access ended with what keycloak says of somebody');
   }
 
@@ -90,12 +94,12 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
     });
   }
 
-  private async end(identity: LinkedIdentity, standing: Exclude<Standing, 'let-in'>, now: Date): Promise<boolean> {
+  private async end(identity: LinkedIdentity, ending: Exclude<Ending, 'nothing'>, now: Date): Promise<boolean> {
     const { id, userId } = identity;
     // They may have been let in again and signed in since Keycloak was asked.
     if (await this.people.wasConfirmedSince(id, now)) return false;
-    if (standing === 'disabled') await this.people.disable(userId);
-    const closed = standing === 'disabled' || (standing === 'gone' && (await this.people.release(identity)));
+    if (ending === 'close') await this.people.disable(userId);
+    const closed = ending === 'close' || (ending === 'release' && (await this.people.release(identity)));
     if (closed) await this.revokeAccess.everythingOf(userId, now);
     else await this.revokeAccess.keysOf(userId, now);
     return true;
