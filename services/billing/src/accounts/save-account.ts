@@ -35,8 +35,7 @@ export class SaveAccount {
   }
 
   async update(account: Account): Promise<void> {
-    await this.accounts.update(account);
-    await this.tell(account);
+    if (await this.accounts.update(account)) await this.tell(account);
   }
 
   /** Stores what was used, and says so only where it matters to others. */

@@ -192,8 +192,13 @@ describe('with payments on', () => {
     await accounts()?.updateOne({ _id: userId }, { $set: { planId: 'pro_monthly' } });
     expect(await choose(true)).toMatchObject({ status: 200, body: { usageBased: true, creditAllowance: 30_000 } });
     await eventually(() => test.toldOf(userId).some((event) => event.usageBased));
+    expect((await choose(true)).body.usageBased).toBe(true);
     expect((await choose(false)).body.usageBased).toBe(false);
     expect((await choose('yes')).status).toBe(400);
+    const told = () => test.toldOf(userId).map(({ usageBased }) => usageBased);
+    await eventually(() => told().at(-1) === false && told().length > 2);
+    // Nothing was told of the choice that changed nothing.
+    expect(told()).toEqual([false, true, false]);
   });
 });
 
