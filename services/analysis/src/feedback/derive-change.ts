@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { refinedPrompt } from '@forewire/contracts/refinements';
 import { log } from '@forewire/kit/log';
@@ -79,13 +80,13 @@ export class DeriveChange {
 
   private async derive(feedback: Feedback, context: EngineContext): Promise<Tried | null> {
     const { signal } = context;
-    const prompt = await orNull(ofInput(this.threads.run('readPrompt', { prompt: feedback.prompt }, { key: feedback.prompt, signal })));
+    const prompt = await orNull(ofInput(this.threads.run('readPrompt', { prompt: feedback.prompt }, { key: keyOf(feedback.prompt), signal })));
     if (prompt === null) return null;
     const language = languageOf(prompt, feedback.reports);
     if (!canSay(language)) return null;
     const free: EngineContext = { ...context, budget: new RunBudget(0) };
     const below = await this.judge(feedback, feedback.prompt, feedback.reports, free);
-    const open = await this.read(openUnder(below, feedback.reports), language, context);
+    const open = await this.read(feedback.prompt, openUnder(below, feedback.reports), language, context);
     const known = new Set(prompt.traits.map(({ key }) => key));
     const asked: Asked = { feedback, open, known, context, free, language, below, model: null };
     const tried = await this.tryAll(asked);
@@ -153,12 +154,12 @@ export class DeriveChange {
   }
 
   /** A report that cannot be read speaks for nothing. */
-  private async read(reports: readonly MarkedReport[], language: string, { signal }: EngineContext): Promise<ReadReport[]> {
+  private async read(prompt: string, reports: readonly MarkedReport[], language: string, { signal }: EngineContext): Promise<ReadReport[]> {
     const batches = Array.from({ length: Math.ceil(reports.length / batchSize) }, (_, at) => reports.slice(at * batchSize, (at + 1) * batchSize));
     const read = await Promise.all(
       batches.map(async (batch) => {
         const articles: Article[] = batch.map(({ article }) => article);
-        const traits = await orNull(ofInput(this.threads.run('readArticles', { articles, language }, { key: articles[0]?.id ?? '', signal })));
+        const traits = await orNull(ofInput(this.threads.run('readArticles', { articles, language }, { key: keyOf(prompt), signal })));
         return batch.map((report, at): ReadReport => ({ ...report, traits: traits?.[at] ?? [] }));
       }),
     );
@@ -227,4 +228,9 @@ function toChange({ reports }: Feedback, { candidate, wording, clause, effect }:
     alerts: recent.size,
     leftOut: [...effect.notRelevant, ...effect.relevant, ...effect.others].filter((id) => recent.has(id)),
   };
+}
+
+/** Whatever a review reads waits in one line, however long its prompt is. */
+function keyOf(prompt: string): string {
+  return createHash('sha1').update(prompt).digest('base64url');
 }
