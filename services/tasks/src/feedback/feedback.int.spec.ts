@@ -193,6 +193,8 @@ describe('feedback', () => {
   it('can be taken back, which counts as dismissed', async () => {
     const { taskId, results, id, review } = await suggested();
     await call('POST', `/api/tasks/${taskId}/feedback/${id}/accept`);
+    const stored = await test.process.database('tasks').connection.models['Task']?.findById(taskId).lean<{ refinements: object[] }>();
+    expect(Object.keys(stored?.refinements[0] ?? {}).sort()).toEqual(['acceptedAt', 'clause', 'id', 'key', 'kind', 'text']);
     const { body } = await call('DELETE', `/api/tasks/${taskId}/refinements/${id}`);
     expect(body.task.refinements).toEqual([]);
     expect((await run(taskId, [])).enrichedPrompt).toBe('');
