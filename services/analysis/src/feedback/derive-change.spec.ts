@@ -117,7 +117,7 @@ describe('a change derived from marks', () => {
     expect(change?.clause).toMatch(/^Ohne .*(?:Börse|IPO)/);
   });
 
-  it('is none for a prompt in a language that exclusions are not read in', async () => {
+  it('is none for a prompt in a language that changes are not worded in', async () => {
     const reports = [...launches('not-relevant'), ...other('relevant')];
     expect(await derive().execute(feedback(reports, { prompt: 'アクメ・ロボティクスのニュースをすべて知りたい' }), signal)).toBeNull();
   });
