@@ -54,6 +54,11 @@ export class KnownPeople {
     return this.identities.claim(id, before, now);
   }
 
+  /** Takes a claim back of somebody who could not be asked about. */
+  giveBack({ id }: LinkedIdentity, claimedAt: Date, before: Date): Promise<void> {
+    return this.identities.giveBack(id, claimedAt, before);
+  }
+
   confirm({ id }: LinkedIdentity, now: Date): Promise<void> {
     return this.identities.confirm(id, now);
   }

@@ -1,7 +1,10 @@
+import { jest } from '@jest/globals';
 import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
 import { eventually } from '@forewire/kit/testing';
 import { call, type IdentityTest, signUpConfirmed, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { OidcServer, type OidcUser, serviceClient } from '../../test/oidc-server.ts';
+import { KeycloakDirectory } from './keycloak-directory.ts';
+import { KnownPeople } from './known-people.ts';
 import { LinkedIdentityRepository } from './linked-identity.repository.ts';
 import { ReviewLinkedPeople } from './review-linked-people.ts';
 
@@ -48,13 +51,13 @@ describe.each([
   };
   const row = (subject: string) => identities()?.findOne({ _id: { $gt: '' }, subject }).lean<{ reviewedAt: Date; confirmedAt: Date }>();
 
-  it('leaves those alone who are let in, and asks of each once in five minutes', async () => {
+  it('leaves those alone who are let in, asks of each once in five minutes, and counts nobody as reviewed unasked', async () => {
     const { key, oidcUser } = await holder();
     await review();
     await review();
     expect(oidc.lookUps.filter((subject) => subject === oidcUser.subject)).toHaveLength(canAsk ? 1 : 0);
     const { reviewedAt, confirmedAt } = (await row(oidcUser.subject)) ?? { reviewedAt: new Date(0), confirmedAt: new Date(0) };
-    expect(Date.now() - reviewedAt.getTime()).toBeLessThan(60_000);
+    expect(Date.now() - reviewedAt.getTime() < 60_000).toBe(canAsk);
     expect(Date.now() - confirmedAt.getTime() < 60_000).toBe(canAsk);
     expect(await me(key)).toBe(200);
   });
@@ -183,9 +186,57 @@ describe.each([
     expect({ disabled, places: directory?.places }).toMatchObject({ disabled: false, places });
   });
 
+  describe('when somebody cannot be asked about', () => {
+    const wake = () => Object.assign(test.app.get(KeycloakDirectory, { strict: false }), { restUntil: 0 });
+    const isReviewed = async ({ subject }: OidcUser) => Date.now() - ((await row(subject))?.reviewedAt.getTime() ?? 0) < 60_000;
+    beforeEach(() => review());
+    afterEach(() => {
+      oidc.failsFor = null;
+      jest.restoreAllMocks();
+      wake();
+    });
+
+    it.each([
+      { who: 'holders of keys', two: () => Promise.all([holder(hourMs - 60_000), holder(hourMs - 60_000)]) },
+      { who: 'everybody', two: async () => [await visitor(3 * hourMs), await visitor(2 * hourMs)] },
+    ])('stops there, asks again in the next pass, and has the others wait no longer: $who', async ({ two }) => {
+      const [first, second] = (await two()).toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ oidcUser }) => oidcUser) as [OidcUser, OidcUser];
+      oidc.failsFor = first.subject;
+      const before = oidc.lookUps.length;
+      await review();
+      expect(oidc.lookUps.slice(before)).toEqual([first.subject]);
+      expect([await isReviewed(first), await isReviewed(second)]).toEqual([false, false]);
+      wake();
+      await review();
+      expect([await isReviewed(first), await isReviewed(second)]).toEqual([false, true]);
+      oidc.failsFor = null;
+      wake();
+      // As a minute later.
+      await identities()?.updateOne({ _id: { $gt: '' }, subject: first.subject }, { $set: { reviewedAt: new Date(((await row(first.subject))?.reviewedAt.getTime() ?? 0) - 60_000) } });
+      await review();
+      expect(await isReviewed(first)).toBe(true);
+    });
+
+    it('goes on with the others after a failure of its own, and comes back', async () => {
+      const [first, second] = [await visitor(3 * hourMs), await visitor(2 * hourMs)];
+      const people = test.app.get(KnownPeople, { strict: false });
+      const hasPlaces = people.hasPlaces.bind(people);
+      jest.spyOn(people, 'hasPlaces').mockImplementation((userId) => (userId === first.id ? Promise.reject(new Error('no database')) : hasPlaces(userId)));
+      await review();
+      expect([await isReviewed(first.oidcUser), await isReviewed(second.oidcUser)]).toEqual([false, true]);
+    });
+
+    it('does not count as reviewed whose groups could not be read', async () => {
+      const { oidcUser } = await visitor(hourMs, { groups: ['/companies/Harbour Desk/editor'] });
+      jest.spyOn(test.app.get(KeycloakDirectory, { strict: false }), 'placesOf').mockResolvedValue(null);
+      await review();
+      expect(await isReviewed(oidcUser)).toBe(false);
+    });
+  });
+
   it('asks through an index', async () => {
     const filter = { userId: { $in: ['a', 'b'] }, issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
-    expect(JSON.stringify(await identities()?.find(filter).explain('queryPlanner'))).not.toContain('COLLSCAN');
+    expect(JSON.stringify(await identities()?.find(filter).sort({ userId: 1 }).explain('queryPlanner'))).not.toContain('COLLSCAN');
     const due = { issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
     const plan = (await identities()?.find(due).sort({ reviewedAt: 1 }).limit(5).explain('queryPlanner')) as unknown as { queryPlanner: { winningPlan: object } };
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toMatch(/COLLSCAN|"SORT"/);

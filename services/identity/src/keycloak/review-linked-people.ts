@@ -5,8 +5,8 @@ import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import { RevokeAccess } from '../sessions/revoke-access.ts';
 import { KeycloakDirectory } from './keycloak-directory.ts';
 import { KnownPeople } from './known-people.ts';
-import { type LinkedIdentity, reviewedBefore } from './linked-identity.ts';
-import { decide, type Ending } from './standing.ts';
+import { isForgotten, type LinkedIdentity, reviewedBefore } from './linked-identity.ts';
+import { decide, type Ending, type Standing } from './standing.ts';
 
 const everyMs = 60_000;
 const pageSize = 200;
@@ -20,6 +20,8 @@ const pageSize = 200;
 export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
   private busy = false;
+  /** The holder at whom the last pass could not ask: the next begins behind them, so that they hold up nobody. */
+  private failedAt = '';
 
   constructor(
     private readonly apiKeys: ApiKeyRepository,
@@ -42,22 +44,38 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
   /** Reviews whoever is due: those who hold a key every five minutes, everybody every hour. */
   async execute(): Promise<void> {
     await this.reviewHolders();
-    if (!this.directory.available) return;
     const before = reviewedBefore('everybody', new Date());
-    for (let due = await this.people.listDue(before, pageSize); due.length > 0; due = await this.people.listDue(before, pageSize)) {
-      for (const identity of due) await this.review(identity, before);
+    while (this.directory.available) {
+      const due = await this.people.listDue(before, pageSize);
+      if (due.length === 0) return;
+      for (const identity of due) if (this.directory.available) await this.review(identity, before);
     }
   }
 
   private async reviewHolders(): Promise<void> {
     const before = reviewedBefore('holders', new Date());
-    for (let after = ''; ; ) {
+    const begin = this.failedAt;
+    this.failedAt = '';
+    await this.reviewHoldersAfter(begin, before);
+    if (begin !== '') await this.reviewHoldersAfter('', before);
+  }
+
+  private async reviewHoldersAfter(begin: string, before: Date): Promise<void> {
+    for (let after = begin; ; ) {
       const holders = await this.apiKeys.listHolders(after, pageSize);
       const last = holders.at(-1);
       if (!last) return;
-      for (const identity of await this.people.listUnreviewed(holders, before)) await this.review(identity, before);
+      for (const identity of await this.people.listUnreviewed(holders, before)) await this.reviewHolder(identity, before);
       after = last;
     }
+  }
+
+  private async reviewHolder(identity: LinkedIdentity, before: Date): Promise<void> {
+    // Those whom Keycloak was not heard of for a month lose their keys whether it can be asked or not.
+    if (!this.directory.available && !isForgotten(identity, new Date())) return;
+    const couldAsk = this.directory.available;
+    await this.review(identity, before);
+    if (couldAsk && !this.directory.available) this.failedAt = identity.userId;
   }
 
   private async look(): Promise<void> {
@@ -76,8 +94,22 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
     const now = new Date();
     // Another replica may be at it.
     if (!(await this.people.claim(identity, before, now))) return;
+    const asked = await this.ask(identity, now).catch((error: unknown) => {
+      log.warn({ err: error, userId: identity.userId }, 'somebody of keycloak was not reviewed');
+      return false;
+    });
+    if (!asked) await this.people.giveBack(identity, now, before);
+  }
+
+  /** Does what follows from somebody's standing; false when nobody could be asked about them. */
+  private async ask(identity: LinkedIdentity, now: Date): Promise<boolean> {
     const standing = await this.directory.standingOf(identity.subject);
     if (standing === 'let-in') return this.confirm(identity, now);
+    await this.follow(identity, standing, now);
+    return standing !== 'unknown';
+  }
+
+  private async follow(identity: LinkedIdentity, standing: Standing, now: Date): Promise<void> {
     const account = { disabled: await this.people.isDisabled(identity.userId), ...(await this.revokeAccess.count(identity.userId)) };
     const ending = decide(standing, identity, account, now);
     if (ending === 'nothing') return;
@@ -85,13 +117,16 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
     if (ended) log.info({ userId: identity.userId, standing, confirmedAt: identity.confirmedAt }, 'access ended with what keycloak says of somebody');
   }
 
-  private async confirm(identity: LinkedIdentity, now: Date): Promise<void> {
-    const places = (await this.people.hasPlaces(identity.userId)) ? await this.directory.placesOf(identity.subject) : null;
+  /** Keeps those who are let in, and of their places what their groups still give; false when nobody could be asked for these. */
+  private async confirm(identity: LinkedIdentity, now: Date): Promise<boolean> {
+    const hasPlaces = await this.people.hasPlaces(identity.userId);
+    const places = hasPlaces ? await this.directory.placesOf(identity.subject) : null;
     await this.transaction.run(async () => {
       // A session that was renewed since has brought the places of that moment.
       if (places && !(await this.people.wasConfirmedSince(identity.id, now))) await this.people.keepPlaces(identity.userId, places);
       await this.people.confirm(identity, now);
     });
+    return places !== null || !hasPlaces;
   }
 
   private async end(identity: LinkedIdentity, ending: Exclude<Ending, 'nothing'>, now: Date): Promise<boolean> {
