@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
+import { newId } from '@forewire/kit/ids';
 import { eventually } from '@forewire/kit/testing';
 import { call, type IdentityTest, signUpConfirmed, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { OidcServer, type OidcUser, serviceClient } from '../../test/oidc-server.ts';
@@ -234,6 +235,34 @@ describe.each([
     });
   });
 
+  /** People whom the realm lets in, and who are due for longer than all others. */
+  const crowd = async (size: number): Promise<string[]> => {
+    const people = [];
+    for (let i = 0; i < size; i++) people.push((await oidc.signIn()).session.user);
+    const ago = new Date(Date.now() - dayMs);
+    await identities()?.insertMany(people.map(({ subject, email }) => ({ _id: newId(), userId: newId(), provider: 'keycloak', issuer: oidc.issuer, subject, email, linkedAt: ago, reviewedAt: ago, confirmedAt: ago })));
+    return people.map(({ subject }) => subject);
+  };
+
+  it('asks about holders of keys again and again while it goes through everybody', async () => {
+    const { oidcUser } = await holder(0);
+    await review();
+    const everybody = await crowd(45);
+    const ago = new Date(Date.now() - 6 * 60_000);
+    const before = oidc.lookUps.length;
+    // Five minutes pass while the first of them is asked about, and again while the 30th is.
+    oidc.onLookUp = async () => {
+      const count = oidc.lookUps.slice(before).filter((subject) => everybody.includes(subject)).length;
+      if (oidc.lookUps.at(-1) !== oidcUser.subject && [1, 30].includes(count)) await identities()?.updateOne({ _id: { $gt: '' }, subject: oidcUser.subject }, { $set: { reviewedAt: ago } });
+    };
+    await review();
+    oidc.onLookUp = null;
+    const asked = oidc.lookUps.slice(before);
+    const at = asked.flatMap((subject, index) => (subject === oidcUser.subject ? [index] : []));
+    expect(asked).toHaveLength(47);
+    expect(at).toEqual([20, 41]);
+  });
+
   it('asks through an index', async () => {
     const filter = { userId: { $in: ['a', 'b'] }, issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
     expect(JSON.stringify(await identities()?.find(filter).sort({ userId: 1 }).explain('queryPlanner'))).not.toContain('COLLSCAN');
@@ -245,13 +274,29 @@ describe.each([
     expect(JSON.stringify(await keys?.find({ userId: { $gt: 'a' } }).sort({ userId: 1 }).limit(5).explain('queryPlanner'))).not.toMatch(/COLLSCAN|"SORT"/);
   });
 
-  // The last one: afterwards nobody is asked about for a while.
+  // The last but one: afterwards nobody is asked about for a while.
   it('ends nothing while Keycloak refuses to tell', async () => {
     const { key, oidcUser } = await holder();
     oidcUser.enabled = false;
     oidc.mayReadUsers = false;
     await review();
     expect(oidc.lookUps).toContain(oidcUser.subject);
+    expect(await me(key)).toBe(200);
+  });
+
+  it('stops where it is when the process stops, and begins no more', async () => {
+    Object.assign(test.app.get(KeycloakDirectory, { strict: false }), { restUntil: 0 });
+    oidc.mayReadUsers = true;
+    await review();
+    const everybody = await crowd(3);
+    const { key, oidcUser } = await holder(31 * dayMs);
+    await identities()?.updateOne({ _id: { $gt: '' }, subject: oidcUser.subject }, { $set: { reviewedAt: new Date() } });
+    const before = oidc.lookUps.length;
+    oidc.onLookUp = () => test.app.get(ReviewLinkedPeople, { strict: false }).onApplicationShutdown();
+    await review();
+    await identities()?.updateOne({ _id: { $gt: '' }, subject: oidcUser.subject }, { $set: { reviewedAt: new Date(0) } });
+    await review();
+    expect(oidc.lookUps.slice(before)).toEqual(everybody.slice(0, 1));
     expect(await me(key)).toBe(200);
   });
 });

@@ -9,7 +9,9 @@ import { isForgotten, type LinkedIdentity, reviewedBefore } from './linked-ident
 import { decide, type Ending, type Standing } from './standing.ts';
 
 const everyMs = 60_000;
-const pageSize = 200;
+const holdersPageSize = 200;
+/** Holders are looked at between two pages of everybody, so a page is short: each person in it may cost two calls. */
+const everybodyPageSize = 20;
 
 /**
  * Takes from people what Keycloak no longer lets them have. Mails, channels and API keys need no session, so no renewal
@@ -19,7 +21,8 @@ const pageSize = 200;
 @Injectable()
 export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
-  private busy = false;
+  private pass: Promise<void> | null = null;
+  private stopping = false;
   /** The holder at whom the last pass could not ask: the next begins behind them, so that they hold up nobody. */
   private failedAt = '';
 
@@ -33,23 +36,35 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
 
   onApplicationBootstrap(): void {
     if (!this.people.linkable) return;
-    this.timer = setInterval(() => void this.look(), everyMs);
+    this.timer = setInterval(() => this.look(), everyMs);
     this.timer.unref();
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
+    this.stopping = true;
+    await this.pass;
   }
 
-  /** Reviews whoever is due: those who hold a key every five minutes, everybody every hour. */
+  /** Reviews whoever is due: those who hold a key every five minutes and ahead of the others, everybody every hour. */
   async execute(): Promise<void> {
-    await this.reviewHolders();
     const before = reviewedBefore('everybody', new Date());
-    while (this.directory.available) {
-      const due = await this.people.listDue(before, pageSize);
-      if (due.length === 0) return;
-      for (const identity of due) if (this.directory.available) await this.review(identity, before);
+    let more = true;
+    while (more) {
+      await this.reviewHolders();
+      more = await this.reviewPage(before);
     }
+  }
+
+  private get canAsk(): boolean {
+    return !this.stopping && this.directory.available;
+  }
+
+  /** Reviews those of everybody who have waited longest; false when there were none, or nobody can be asked. */
+  private async reviewPage(before: Date): Promise<boolean> {
+    const due = this.canAsk ? await this.people.listDue(before, everybodyPageSize) : [];
+    for (const identity of due) if (this.canAsk) await this.review(identity, before);
+    return due.length > 0 && this.canAsk;
   }
 
   private async reviewHolders(): Promise<void> {
@@ -61,8 +76,8 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
   }
 
   private async reviewHoldersAfter(begin: string, before: Date): Promise<void> {
-    for (let after = begin; ; ) {
-      const holders = await this.apiKeys.listHolders(after, pageSize);
+    for (let after = begin; !this.stopping; ) {
+      const holders = await this.apiKeys.listHolders(after, holdersPageSize);
       const last = holders.at(-1);
       if (!last) return;
       for (const identity of await this.people.listUnreviewed(holders, before)) await this.reviewHolder(identity, before);
@@ -72,22 +87,18 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
 
   private async reviewHolder(identity: LinkedIdentity, before: Date): Promise<void> {
     // Those whom Keycloak was not heard of for a month lose their keys whether it can be asked or not.
-    if (!this.directory.available && !isForgotten(identity, new Date())) return;
+    if (this.stopping || (!this.canAsk && !isForgotten(identity, new Date()))) return;
     const couldAsk = this.directory.available;
     await this.review(identity, before);
     if (couldAsk && !this.directory.available) this.failedAt = identity.userId;
   }
 
-  private async look(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      await this.execute();
-    } catch (error) {
-      log.warn({ err: error }, 'people of keycloak were not reviewed');
-    } finally {
-      this.busy = false;
-    }
+  private look(): void {
+    this.pass ??= this.execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'people of keycloak were not reviewed'))
+      .finally(() => {
+        this.pass = null;
+      });
   }
 
   private async review(identity: LinkedIdentity, before: Date): Promise<void> {
