@@ -19,8 +19,9 @@ import { wordVectors } from './vectors/word-vectors.ts';
 /** Numbers of the told stories whose signatures are needed first, or the groups. */
 export type Grouped = { needs: number[] } | { groups: StoryGroup[] };
 
-// Loaded with the module, so that no article's deadline pays for it.
+// Loaded with the module, so that no article's deadline pays for it: the vectors, and the tables of words.
 wordVectors();
+understandPrompt('strikes at harbours');
 
 // An article is judged, grouped and summarised, and often for several tasks; what was read of it then is not read again.
 const articlesRemembered = 100;
