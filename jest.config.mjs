@@ -27,4 +27,6 @@ export default {
   // For a machine that is busy with everything else too: what hangs is told by what it waits for, long before.
   testTimeout: 120_000,
   maxWorkers: 2,
+  // Modules of specs that have ended stay in memory for as long as a worker lives; collecting among gigabytes of them would cost minutes, and stop specs for seconds.
+  workerIdleMemoryLimit: '1200MB',
 };

@@ -21,6 +21,8 @@ const cases = [
   ['global.networkPolicy.infrastructurePorts={99999}', "'/global/networkPolicy/infrastructurePorts/0'"],
   ['global.keycloak.groupRoles={/desk=Desk:boss}', "'/global/keycloak/groupRoles/0'"],
   ['global.redis.limitsWithout=never', "'/global/redis/limitsWithout'"],
+  ['global.http.callsAtOnce=account=0', "'/global/http/callsAtOnce'"],
+  ['global.http.callsAtOnce=address=100000', "'/global/http/callsAtOnce'"],
   ['global.evaluation.kafka.image=kafka', "'/global/evaluation/kafka/image'"],
   ['global.evaluation.mongodb.storage=lots', "'/global/evaluation/mongodb/storage'"],
   ['topics.partitions=0', "'/topics/partitions'"],

@@ -24,7 +24,6 @@ const subjects: { readonly [T in EventType]?: Subject<EventOf<T>> } = {
   'user.changed': user,
   'user.deleted': { ...user, ends: always },
   'signing-key.changed': { of: ({ kid }) => named('signing-key', kid) },
-  'access.revoked': { of: ({ subject }) => named('access', subject) },
   'task.changed': task,
   'task.deleted': { ...task, ends: always },
   'subscription.changed': { of: ({ taskId, userId }) => named('subscription', taskId, userId), within: ({ taskId }) => named('task', taskId) },

@@ -80,6 +80,30 @@ describe('a backup of a shared server', () => {
     await versions.drop();
   });
 
+  it('puts back events that wait so that newer ones count, where they were ahead of the clock', async () => {
+    const [ahead, past] = ['fff000000000000100000a', '6b0000000000000100000a'];
+    const [later, before] = [new Date('2099-01-01T00:00:00Z'), new Date('2026-01-01T00:00:00Z')];
+    const events = { both: { version: ahead, time: later }, version: { version: ahead, time: before }, time: { time: later }, none: { version: past, time: before }, old: { time: before } };
+    type Waiting = { _id: string; version?: string; time?: Date; envelope?: { version?: string; time: Date } };
+    const [outbox, parked] = [tasks.collection<Waiting>('outbox'), tasks.collection<Waiting>('parked')];
+    await outbox.insertMany(Object.entries(events).map(([_id, event]) => ({ _id, ...event })));
+    await parked.insertMany(Object.entries(events).map(([_id, envelope]) => ({ _id, envelope })));
+    await backUpTo('waiting');
+    for (const db of [tasks, teams]) await db.dropDatabase();
+    const [from, said] = [Date.now(), [] as string[]];
+    await restore({ folder: join(base, 'waiting'), env, log: (line: string) => said.push(line) });
+    for (const rows of [await outbox.find().toArray(), (await parked.find().toArray()).map(({ _id, envelope }) => ({ _id, ...envelope }))]) {
+      const byId = new Map(rows.map((row) => [row._id, row]));
+      for (const id of ['both', 'version', 'time']) {
+        expect(byId.get(id)).toEqual({ _id: id, time: expect.any(Date) as Date });
+        expect(Math.abs((byId.get(id)?.time?.getTime() ?? 0) - from)).toBeLessThan(60_000);
+      }
+      expect([byId.get('none'), byId.get('old')]).toEqual([{ _id: 'none', ...events.none }, { _id: 'old', ...events.old }]);
+    }
+    expect(said).toContain("6 events that wait were ahead of this server's clock, and count as of now");
+    for (const rows of [outbox, parked]) await rows.drop();
+  });
+
   it('is of one moment, whatever is written meanwhile', async () => {
     let [writing, written] = [true, 0];
     const writer = (async () => {

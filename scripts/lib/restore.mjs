@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { BSON } from 'mongodb';
 import { databasesOf, installationFrom, withInstallation } from './backup-database.mjs';
 import { dataFileOf, readDocuments, readManifest, verifyFiles } from './backup-files.mjs';
@@ -48,16 +49,47 @@ async function restoreDatabases(client, { databases, folder, prefix, log }) {
   return all;
 }
 
+const CLOCK_TRIES = 100;
+const CLOCK_TRY_MS = 200;
+
+/** Events that wait to be published, or to be driven again: where they lie, and what leads to the event in a row. */
+const WAITING = { outbox: '', parked: 'envelope.' };
+
+/** Takes versions and times that are ahead of this server from waiting events: they then count as of this moment. */
+async function bringBack(db, collection, path, { ahead, now }) {
+  const version = `${path}version`;
+  const time = `${path}time`;
+  const rows = db.collection(collection);
+  const { modifiedCount } = await rows.updateMany({ [version]: { $gte: ahead } }, { $unset: { [version]: '' }, $set: { [time]: now } });
+  // Those without a version have their time in its place.
+  return modifiedCount + (await rows.updateMany({ [version]: { $exists: false }, [time]: { $gt: now } }, { $set: { [time]: now } })).modifiedCount;
+}
+
+/** Seconds since 1970 by this server's logical clock. A server says so only once it has keys to sign it with, a moment after its start. */
+async function clusterSeconds(client) {
+  for (let tries = 0; tries < CLOCK_TRIES; tries += 1) {
+    const { $clusterTime } = await client.db('admin').command({ ping: 1 });
+    if ($clusterTime) return $clusterTime.clusterTime.getHighBitsUnsigned();
+    await delay(CLOCK_TRY_MS);
+  }
+  throw new Error('The database does not say its cluster time: it has to be a replica set.');
+}
+
 /**
  * Forgets versions that are ahead of this server's time, as when the backed-up one's clock was: every new event would look
  * older than them, and be ignored.
  */
 async function dropVersionsAhead(client, { databases, prefix, log }) {
-  const { $clusterTime } = await client.db('admin').command({ ping: 1 });
-  const nextSecond = ($clusterTime.clusterTime.getHighBitsUnsigned() + 1).toString(16).padStart(8, '0');
-  let dropped = 0;
-  for (const { name } of databases) dropped += (await client.db(`${prefix}_${name}`).collection('versions').deleteMany({ version: { $gte: nextSecond } })).deletedCount;
+  const seconds = await clusterSeconds(client);
+  const limits = { ahead: (seconds + 1).toString(16).padStart(8, '0'), now: new Date(seconds * 1000) };
+  let [dropped, waiting] = [0, 0];
+  for (const { name } of databases) {
+    const db = client.db(`${prefix}_${name}`);
+    dropped += (await db.collection('versions').deleteMany({ version: { $gte: limits.ahead } })).deletedCount;
+    for (const [collection, path] of Object.entries(WAITING)) waiting += await bringBack(db, collection, path, limits);
+  }
   if (dropped > 0) log(`${dropped} versions of events were ahead of this server's clock, and are forgotten`);
+  if (waiting > 0) log(`${waiting} events that wait were ahead of this server's clock, and count as of now`);
 }
 
 /** Makes room for the backup: nothing is removed unless that was asked for. */

@@ -2,9 +2,11 @@ const CONFIRMATION = /\/auth\/confirm#token=([\w-]+)/;
 
 /** The product as a script sees it: its documented HTTP calls and nothing else. */
 export class ProductApi {
-  constructor(baseUrl, token) {
+  /** `session` is an access token, for what API keys may not do. */
+  constructor(baseUrl, token, session = token) {
     this.baseUrl = baseUrl;
     this.token = token;
+    this.session = session;
   }
 
   /**
@@ -21,10 +23,10 @@ export class ProductApi {
     return ProductApi.forSession(baseUrl, session.accessToken);
   }
 
-  /** Swaps the access token of a session for an API key. */
+  /** Swaps the access token of a session for an API key, and keeps it for as long as it holds. */
   static async forSession(baseUrl, accessToken) {
     const { key } = await new ProductApi(baseUrl, accessToken).call('POST', '/api/api-keys', { name: 'journeys' });
-    return new ProductApi(baseUrl, key);
+    return new ProductApi(baseUrl, key, accessToken);
   }
 
   /** Opens the link of the confirmation mail in the session that this is. */
@@ -47,7 +49,7 @@ export class ProductApi {
   }
 
   createWebhook({ url, secret, name = 'sink' }) {
-    return this.call('POST', '/api/channels', { name, platform: 'webhook', config: { url, secret }, enabled: true, broadcastType: 'task_results' });
+    return new ProductApi(this.baseUrl, this.session).call('POST', '/api/channels', { name, platform: 'webhook', config: { url, secret }, enabled: true, broadcastType: 'task_results' });
   }
 
   runNow(taskId) {

@@ -28,7 +28,6 @@ const user = (disabled: boolean) => ({ person: id }: Ids) => envelopeOf('user.ch
 const userDeleted = ({ person: id }: Ids) => envelopeOf('user.deleted', id, { id });
 const entitlement = (planId: string, status: string) => ({ person: ownerId }: Ids) =>
   envelopeOf('entitlement.changed', ownerId, { ownerId, planId, status, limited: true, creditAllowance: 1000n, creditsUsed: 10n, periodEnd: inAnHour });
-const revoked = (revokedAt: ReturnType<typeof hoursAgo>) => ({ person: subject }: Ids) => envelopeOf('access.revoked', subject, { subject, revokedAt, expiresAt: inAnHour });
 
 const cases: Record<string, Case> = {
   'a paused task stays paused': { older: task(true), newer: task(false) },
@@ -42,7 +41,6 @@ const cases: Record<string, Case> = {
   'a disabled account stays disabled': { older: user(false), newer: user(true) },
   'a deleted account stays deleted': { older: user(false), newer: userDeleted },
   'a canceled plan stays canceled': { older: entitlement('pro_monthly', 'active'), newer: entitlement('free', 'canceled') },
-  'what a later revocation ended stays ended': { older: revoked(hoursAgo(2)), newer: revoked(hoursAgo(1)) },
 };
 
 describe('an event that comes after a newer one', () => {

@@ -8,6 +8,7 @@ import { createEngine } from './engine/create-engine.ts';
 import { modelsFolderIn } from './engine/embeddings/local/model-folder.ts';
 import { DeriveChange } from './feedback/derive-change.ts';
 import { FeedbackConsumer } from './feedback/feedback.consumer.ts';
+import { LatestReviewRepository } from './feedback/latest-review.repository.ts';
 import { ReportedArticleRepository } from './feedback/reported-article.repository.ts';
 import { ReviewFeedback } from './feedback/review-feedback.ts';
 import { AnalyzePreview } from './previews/analyze-preview.ts';
@@ -37,7 +38,7 @@ function toEngine(config: AnalysisConfig, kit: KitConfig, pool: WorkerPool, deci
     { provide: analysisConfigToken, useFactory: () => loadConfig(analysisConfig) },
     { provide: engineToken, inject: [analysisConfigToken, kitConfigToken, WorkerPool, PairDecisionRepository, VectorRepository], useFactory: toEngine },
     ...[StoryRepository, PairDecisionRepository, VectorRepository, TaskTextRepository, NotJudgedRepository, AnalysisJobs, Verdicts, AnalyzeRun, AnalyzePreview, AnalyzeSample, PreviewJobs, HelpWithPrompt],
-    ...[ReportedArticleRepository, DeriveChange, ReviewFeedback],
+    ...[ReportedArticleRepository, LatestReviewRepository, DeriveChange, ReviewFeedback],
   ],
 })
 export class AnalysisServiceModule {}

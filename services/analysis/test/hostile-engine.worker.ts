@@ -5,10 +5,6 @@ import * as engine from '../src/engine/engine.worker.ts';
 
 export * from '../src/engine/engine.worker.ts';
 
-// From the sources, tables are made in memory for seconds; they are with the thread here, before the short deadline of an article counts.
-engine.judge({ prompt: 'Acme Corp layoffs', articles: [] });
-engine.understand({ prompt: 'Acme Corp layoffs' });
-
 function attack(text: string): void {
   if (text.includes('SPIN')) for (;;);
   if (text.includes('THROW')) throw new TypeError("Cannot read properties of null (reading 'toLocaleString')");

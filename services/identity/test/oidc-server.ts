@@ -21,6 +21,10 @@ export class OidcServer {
   readonly lookUps: string[] = [];
   /** Set to false to have the service client lose its right to read users. */
   mayReadUsers = true;
+  /** Whom the admin API fails to show, though it shows others. */
+  failsFor: string | null = null;
+  /** What happens while somebody is being looked up. */
+  onLookUp: ((subject: string) => Promise<unknown>) | null = null;
   /** How many tokens the service client got; only the last one is good. */
   serviceTokens = 0;
   private readonly sessions: OidcSession[] = [];
@@ -106,10 +110,16 @@ export class OidcServer {
     send(response, 200, { access_token: `service-${this.serviceTokens}`, expires_in: 300, token_type: 'Bearer' });
   }
 
-  private showUser(subject: string, authorization: string | undefined, groups: boolean, response: ServerResponse): void {
-    if (!groups) this.lookUps.push(subject);
+  private async noteLookUp(subject: string): Promise<void> {
+    this.lookUps.push(subject);
+    await this.onLookUp?.(subject);
+  }
+
+  private async showUser(subject: string, authorization: string | undefined, groups: boolean, response: ServerResponse): Promise<void> {
+    if (!groups) await this.noteLookUp(subject);
     if (authorization !== `Bearer service-${this.serviceTokens}`) return send(response, 401, { error: 'HTTP 401 Unauthorized' });
     if (!this.mayReadUsers) return send(response, 403, { error: 'HTTP 403 Forbidden' });
+    if (subject === this.failsFor) return send(response, 500, { error: 'unknown_error' });
     const user = this.sessions.find((each) => each.user.subject === subject)?.user;
     if (user && groups) send(response, 200, user.groups.map((path) => ({ id: path, name: path.split('/').at(-1), path })));
     else if (user) send(response, 200, { id: subject, email: user.email, enabled: user.enabled });

@@ -124,6 +124,21 @@ describe('tokens at two replicas of a service', () => {
     await eventually(async () => (await ask(second, token)) === 401);
   });
 
+  it('stay ended when an older revocation of the same person comes late', async () => {
+    const token = await makeToken('fay');
+    const revoke = (aheadMs: number) => first.app.get(Access).revoke(revocation('user:fay', new Date(Date.now() + aheadMs)));
+    await revoke(1000);
+    await revoke(-3_600_000);
+    expect(await ask(first, token)).toBe(401);
+    // A replica that starts now knows no more than what is stored.
+    const third = await startTestApp([WhoModule], { MONGO_PREFIX: first.env['MONGO_PREFIX'] ?? '' });
+    try {
+      expect(await ask(third, token)).toBe(401);
+    } finally {
+      await third.close();
+    }
+  });
+
   it('end what stays open for them, at both', async () => {
     const token = await makeToken('di');
     const actors = [await first.app.get(Access).verify(token), await second.app.get(Access).verify(token)];

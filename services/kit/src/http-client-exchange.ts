@@ -11,8 +11,16 @@ export interface Answer {
   body: Buffer;
 }
 
-export type ExchangeLimits = { timeoutMs: number; maxBodyBytes: number; place: BodyPlace; signal?: AbortSignal | undefined };
+export type ExchangeLimits = {
+  timeoutMs: number;
+  maxBodyBytes: number;
+  place: BodyPlace;
+  /** Whether the bodies of redirects are of no use: they pass by and take no memory. */
+  skipsRedirects: boolean;
+  signal?: AbortSignal | undefined;
+};
 
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const EMPTY = Buffer.alloc(0);
 // No more of a page is read as text.
 const MAX_PAGE_BYTES = 4 * 1024 * 1024;
@@ -28,6 +36,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private status = 0;
   private headers: Record<string, string> = {};
   private reader: BodyReader | null = null;
+  private skippedBytes = 0;
   private controller: Dispatcher.DispatchController | null = null;
   private failure: HttpClientError | null = null;
   private settle: { resolve: (answer: Answer) => void; reject: (error: HttpClientError) => void } | null = null;
@@ -58,7 +67,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     try {
       const limit = this.limitOf(this.headers['content-type']);
       if (Number(this.headers['content-length']) > limit) throw tooLarge(limit);
-      if (status !== 304 && status !== 204) {
+      if (!this.isBodiless()) {
         this.reader = new BodyReader(this.headers['content-encoding'], limit, this.limits.place, {
           fail: (error) => this.fail(toHttpClientError(error)),
           wait: (room) => this.waitFor(room),
@@ -70,7 +79,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.failure || !this.reader) return;
+    if (this.failure) return;
+    if (!this.reader) return this.skip(chunk);
     try {
       if (!this.reader.push(chunk, () => controller.resume())) controller.pause();
     } catch (error) {
@@ -91,6 +101,16 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
     this.fail(toHttpClientError(error));
+  }
+
+  private isBodiless(): boolean {
+    const { status, headers } = this;
+    return status === 304 || status === 204 || (this.limits.skipsRedirects && locationOf({ status, headers }) !== undefined);
+  }
+
+  private skip(chunk: Buffer): void {
+    this.skippedBytes += chunk.length;
+    if (this.skippedBytes > this.limits.maxBodyBytes) this.fail(tooLarge(this.limits.maxBodyBytes));
   }
 
   private limitOf(contentType = ''): number {
@@ -136,6 +156,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
     clearTimeout(this.timer);
     this.limits.signal?.removeEventListener('abort', this.onAbort);
   }
+}
+
+/** Where an answer leads on to; undefined for one that is no redirect. */
+export function locationOf({ status, headers }: Pick<Answer, 'status' | 'headers'>): string | undefined {
+  return REDIRECTS.has(status) ? headers['location'] : undefined;
 }
 
 function flatten(headers: IncomingHttpHeaders): Record<string, string> {

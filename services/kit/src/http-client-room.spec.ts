@@ -13,6 +13,12 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/held': (response) => response.writeHead(200).write(text),
   '/page': (response) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'gzip' }).end(zlib.gzipSync(Buffer.alloc(5 * mb, 'a'))),
   '/feed': (response) => response.writeHead(200, { 'content-type': 'application/rss+xml', 'content-encoding': 'gzip' }).end(zlib.gzipSync(Buffer.alloc(5 * mb, 'a'))),
+  '/moved': (response) => response.writeHead(302, { location: '/plain' }).end(text),
+  '/moved-for-ever': (response) => {
+    const more = (): void => void (response.destroyed || response.write(text, more));
+    response.writeHead(302, { location: '/plain' });
+    more();
+  },
   '/crumbs': (response) => {
     let sent = 0;
     const more = (): void => {
@@ -100,6 +106,19 @@ describe('the room that bodies take', () => {
     const { body } = await client.get(`${origin}/plain`, { timeoutMs: 1000 });
     expect(body).toHaveLength(text.length);
     await done;
+  });
+
+  it('keeps none for the bodies of redirects that it follows, and is not held by them', async () => {
+    const places: number[] = [];
+    const body = await client.holding(async (place) => {
+      const beforeRedirect = async (): Promise<void> => void places.push(place.bytes);
+      return (await client.get(`${origin}/moved`, { place, beforeRedirect })).body;
+    });
+    expect(body).toHaveLength(text.length);
+    expect(places).toEqual([64 * 1024]);
+    const unfollowed = await client.get(`${origin}/moved`, { redirect: 'manual' });
+    expect(unfollowed).toMatchObject({ status: 302, body: { length: text.length } });
+    await expect(client.get(`${origin}/moved-for-ever`)).rejects.toMatchObject({ kind: 'too_large' });
   });
 
   it('gives up on a page at four megabytes, and on a feed only at the limit', async () => {

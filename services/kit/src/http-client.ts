@@ -6,7 +6,7 @@ import { NameResolver } from './http-client-dns.ts';
 import { BodyRoom, type BodyPlace } from './body-room.ts';
 import { ACCEPT_ENCODING } from './http-client-body.ts';
 import { HttpClientError } from './http-client-error.ts';
-import { Exchange, type Answer } from './http-client-exchange.ts';
+import { Exchange, locationOf, type Answer } from './http-client-exchange.ts';
 import { parseUrl, shown, withoutCredentials } from './http-client-url.ts';
 
 export { parsePrivateHosts, type PrivateHosts } from './http-client-address.ts';
@@ -68,7 +68,6 @@ interface Hop {
   headers: Record<string, string>;
 }
 
-const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 // What may follow a redirect to another origin; everything else could be a secret.
 const HEADERS_ACROSS_ORIGINS = new Set(['accept', 'accept-language', 'accept-encoding', 'user-agent', 'range', 'if-none-match', 'if-modified-since']);
 const DEFAULTS = {
@@ -147,7 +146,7 @@ export class HttpClient {
     let hop = this.firstHop(url, options);
     for (;;) {
       const answer = await this.exchange(method, hop, body, options, deadline);
-      const location = REDIRECTS.has(answer.status) ? answer.headers['location'] : undefined;
+      const location = locationOf(answer);
       if (location === undefined || mode === 'manual') return toResponse(answer, hop.url, redirects);
       if (mode === 'error') throw new HttpClientError('redirect_refused', `the redirect to ${shown(location)} is not followed`);
       redirects.push({ status: answer.status, url: hop.url.href });
@@ -175,6 +174,8 @@ export class HttpClient {
         // The length in an answer to HEAD is that of a body that won't come.
         maxBodyBytes: method === 'HEAD' ? Infinity : (options.maxBodyBytes ?? this.limits.maxBodyBytes),
         place: options.place,
+        // Whoever waits before a redirect, as for robots.txt, must not hold room that others wait for.
+        skipsRedirects: options.redirect !== 'manual',
         signal: options.signal,
       });
       this.pool(hop.url.origin).dispatch(this.dispatchOptions(method, hop, body, options), exchange);

@@ -6,6 +6,8 @@ import type { Envelope } from './event.ts';
 import { newId } from './ids.ts';
 import { Database, Transaction } from './mongo.ts';
 import { Outbox, type Publisher } from './outbox.ts';
+import { OutboxRelay } from './outbox-relay.ts';
+import { outboxRows } from './outbox-rows.ts';
 import { ServiceModule } from './service-module.ts';
 import { eventually as within, startTestApp, type TestApp } from './testing.ts';
 import { envelopeOf } from './testing-events.ts';
@@ -141,6 +143,23 @@ describe.each(transports)('the order of events %s', (_name, brokers) => {
     await eventually(() => titlesOf(after).length === 1);
     expect(titlesOf(id)).toEqual(['active']);
     expect(await stateOf(id)).toBeNull();
+  });
+
+  it('is not undone by a replica that goes on after others have published what it was about to', async () => {
+    const id = newId();
+    await change(left, id, 'one');
+    await eventually(() => ended.taken.length === 1);
+    await change(alive, id, 'two');
+    await eventually(async () => titlesOf(id).length === 2 && (await rowsOf(id))?.length === 0);
+    const publisher = new Ended();
+    const late = new OutboxRelay('owner', outboxRows(test.process.database('owner')), publisher, false);
+    await late.start();
+    await change(left, id, 'three');
+    await eventually(() => ended.taken.length === 2);
+    late.committed([...ended.taken]);
+    await eventually(() => publisher.taken.length > 0);
+    await late.stop();
+    expect(publisher.taken.map((envelope) => envelope.id)).toEqual([ended.taken[1]?.id]);
   });
 
   it('is that of the commits, whichever replica makes them', async () => {

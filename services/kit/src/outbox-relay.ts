@@ -77,9 +77,9 @@ export class OutboxRelay {
     const list = this.waiting;
     this.waiting = [];
     try {
-      const older = await this.olderThan(list);
-      if (!older) return this.fallBehind();
-      this.hand([...older, ...list].sort((a, b) => (a.id < b.id ? -1 : 1)));
+      const left = await this.leftUpTo(list);
+      if (!left) return this.fallBehind();
+      this.hand(left.sort((a, b) => (a.id < b.id ? -1 : 1)));
     } catch (error) {
       log.warn({ err: error, service: this.service }, 'outbox is waiting for its database');
       this.fallBehind();
@@ -87,19 +87,22 @@ export class OutboxRelay {
   }
 
   /**
-   * What other replicas committed before of the same keys, and have not published as far as anybody knows. It goes first:
-   * that replica may have ended, and if it has not, consumers know what comes twice. Null when it is too much to look at.
+   * What is left to publish of the list, and of what other replicas committed before of the same keys. The latter goes
+   * first: that replica may have ended, and if it has not, consumers know what comes twice. A row that is gone was published
+   * by another replica while this one stood still; again, it would lie behind newer ones, and a compacted topic would keep
+   * it in their place. Null when it is too much to look at.
    */
-  private async olderThan(list: readonly Envelope[]): Promise<Envelope[] | null> {
+  private async leftUpTo(list: readonly Envelope[]): Promise<Envelope[] | null> {
     const keys = [...new Set(list.map(({ key }) => key))];
     const newest = list.reduce((last, { id }) => (id > last ? id : last), '');
     // The index holds all that this reads; rows themselves are only fetched where a replica has left some.
-    const found = await this.rows.find<{ _id: string }>({ key: { $in: keys }, _id: { $lt: newest } }, { projection: { _id: 1 }, limit: lookLimit });
+    const found = await this.rows.find<{ _id: string }>({ key: { $in: keys }, _id: { $lte: newest } }, { projection: { _id: 1 }, limit: lookLimit });
     if (found.length === lookLimit) return null;
-    const given = new Set(list.map(({ id }) => id));
-    const left = found.map(({ _id }) => _id).filter((id) => !given.has(id) && !this.underWay.has(id));
-    if (left.length === 0) return [];
-    return (await this.rows.find({ _id: { $in: left } })).map(toEnvelope);
+    const present = new Set(found.map(({ _id }) => _id));
+    const own = list.filter(({ id }) => present.delete(id));
+    const others = [...present].filter((id) => !this.underWay.has(id));
+    if (others.length === 0) return own;
+    return [...(await this.rows.find({ _id: { $in: others } })).map(toEnvelope), ...own];
   }
 
   /** Publishes rows that another replica committed and then died over. */

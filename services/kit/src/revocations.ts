@@ -71,7 +71,8 @@ export class Revocations {
   async save({ subject, revokedAt, expiresAt }: EventOf<'access.revoked'>): Promise<void> {
     if (!expiresAt || !revokedAt) return;
     const times = { revokedAt: timestampDate(revokedAt), expiresAt: timestampDate(expiresAt) };
-    await this.rows.updateOne({ _id: subject }, { $set: times, $currentDate: { storedAt: true } }, { upsert: true });
+    // An older revocation that comes late doesn't take back what a newer one ended.
+    await this.rows.updateOne({ _id: subject }, { $max: times, $currentDate: { storedAt: true } }, { upsert: true });
     this.learn({ _id: subject, ...times });
   }
 

@@ -19,6 +19,8 @@ import { ReviewFeedback } from './feedback/review-feedback.ts';
 import { SettleReview } from './feedback/settle-review.ts';
 import { LiveController } from './live/live.controller.ts';
 import { OwnerNameRepository } from './people/owner-name.repository.ts';
+import { EndAccount } from './people/end-account.ts';
+import { EndMembership } from './people/end-membership.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
 import { PreviewRepository } from './previews/preview.repository.ts';
 import { PreviewsConsumer } from './previews/previews.consumer.ts';
@@ -49,7 +51,6 @@ import { DeleteTask, TaskChildren } from './tasks/delete-task.ts';
 import { PredictionsConsumer } from './tasks/predictions.consumer.ts';
 import { ReadTasks } from './tasks/read-tasks.ts';
 import { ResumeTasks } from './tasks/resume-tasks.ts';
-import { SettleLeaver } from './tasks/settle-leaver.ts';
 import { SettlePrediction } from './tasks/settle-prediction.ts';
 import { SourceRules } from './tasks/source-rules.ts';
 import { TaskAccess } from './tasks/task-access.ts';
@@ -63,8 +64,8 @@ import { TopicsController } from './topics/topics.controller.ts';
 
 const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository, MarkRepository, FeedbackRepository];
 const useCases = [
-  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, SettleLeaver, ResumeTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
-  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, Once, RecentResults],
+  ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, ResumeTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
+  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, EndAccount, EndMembership, Once, RecentResults],
   ...[TryAddress, PreviewAlerts, SettlePreview, ReadPreview],
   ...[MarkResult, KeepOldMarks, FeedbackMaterial, ReviewFeedback, SettleReview, ForgetSuggestion, ChangeRefinements, ReadFeedback],
 ];

@@ -21,6 +21,8 @@ export interface EngineContext {
   now: Date;
   budget?: RunBudget;
   signal?: AbortSignal;
+  /** Nothing is grouped afterwards, so that verdicts may have all of the tokens. */
+  isForVerdictsOnly?: boolean;
 }
 
 export interface TokenUsage {

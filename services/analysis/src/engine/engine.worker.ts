@@ -10,16 +10,18 @@ import { understandPrompt } from './relevance/understand-prompt.ts';
 import { groupArticles, type Grouping, type LikelyPair } from './stories/group-articles.ts';
 import { unpackKeys } from './stories/keys.ts';
 import type { NumberedEvidence } from './stories/pair-evidence.ts';
+import { WaitingGroupings } from './stories/waiting-groupings.ts';
 import { summarise as summariseFor } from './summaries/summarise.ts';
 import { wordVectors } from './vectors/word-vectors.ts';
 
 /* What threads do for the extractive engine. */
 
 /** Numbers of the told stories whose signatures are needed first, or the groups. */
-export type Grouped = { touched: number[]; groups: null } | { touched: null; groups: StoryGroup[] };
+export type Grouped = { needs: number[] } | { groups: StoryGroup[] };
 
-// Loaded with the module, so that no article's deadline pays for it.
+// Loaded with the module, so that no article's deadline pays for it: the vectors, and the tables of words.
 wordVectors();
+understandPrompt('strikes at harbours');
 
 // An article is judged, grouped and summarised, and often for several tasks; what was read of it then is not read again.
 const articlesRemembered = 100;
@@ -50,31 +52,33 @@ export function judge({ prompt, articles }: { prompt: string; articles: readonly
 /** `told` has the keys of all stories, one after another. */
 export type PairsInput = { prompt: string; articles: readonly Article[]; told: Uint8Array; now: Date; evidence: NumberedEvidence };
 /** Both calls for one grouping have the same ticket. */
-export type GroupInput = PairsInput & { ticket: string; signatures: [number, StorySignature][] | null };
+export type GroupInput = PairsInput & { ticket: string };
+export type TellInput = GroupInput & { signatures: [number, StorySignature][] };
 
-// What was put together waits here for signatures. They may come to another thread, which then does it anew.
-const groupingsWaiting = 4;
-const waiting = new Map<string, Grouping>();
+// The signatures may come to another thread, which then groups anew.
+const waiting = new WaitingGroupings();
 
-function keep(ticket: string, grouping: Grouping): void {
-  waiting.set(ticket, grouping);
-  if (waiting.size > groupingsWaiting) waiting.delete(waiting.keys().next().value ?? '');
+/** Puts reports together, or asks for the signatures of the stories that they may be of: `tellGroups` takes them. */
+export function group(input: GroupInput): Grouped {
+  const grouping = groupingOf(input);
+  if (grouping.touched.length === 0) return { groups: grouping.tell(new Map()) };
+  waiting.put(input.ticket, grouping);
+  return { needs: [...grouping.touched] };
 }
 
-/** Puts reports together; asks for the signatures of the stories that they may be of unless it is given them. */
-export function group({ prompt, articles, told, now, evidence, ticket, signatures }: GroupInput): Grouped {
-  const grouping = waiting.get(ticket) ?? groupArticles(prompt, articles.map(recall), unpackKeys(told), now, { evidence });
-  waiting.delete(ticket);
-  if (signatures === null && grouping.touched.length > 0) {
-    keep(ticket, grouping);
-    return { touched: [...grouping.touched], groups: null };
-  }
-  return { touched: null, groups: grouping.tell(new Map(signatures ?? [])) };
+/** Groups of reports, held against the stories whose signatures are given. */
+export function tellGroups(input: TellInput): StoryGroup[] {
+  const grouping = waiting.take(input.ticket) ?? groupingOf(input);
+  return grouping.tell(new Map(input.signatures));
 }
 
 /** Pairs of a report with a told story or an earlier report that may be of one event, by their numbers. */
-export function likelyPairs({ prompt, articles, told, now, evidence }: PairsInput): LikelyPair[] {
-  return groupArticles(prompt, articles.map(recall), unpackKeys(told), now, { evidence }).pairs();
+export function likelyPairs(input: PairsInput): LikelyPair[] {
+  return groupingOf(input).pairs();
+}
+
+function groupingOf({ prompt, articles, told, now, evidence }: PairsInput): Grouping {
+  return groupArticles(prompt, articles.map(recall), unpackKeys(told), now, { evidence });
 }
 
 export function summarise({ article, prompt }: { article: Article; prompt: string }): Summary {

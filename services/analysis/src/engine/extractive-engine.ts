@@ -104,12 +104,12 @@ export class ExtractiveEngine implements BaseEngine {
   private async groupAll(toGroup: ToGroup, evidence: Evidence, context: EngineContext): Promise<StoryGroup[]> {
     const { prompt, articles, known } = toGroup;
     const input = { ...this.toThread(toGroup, evidence, context), ticket: randomUUID() };
-    const first = await ofInput(this.threads.run('group', { ...input, signatures: null }, optionsFor(prompt, context)));
-    if (first.groups !== null) return withOpenings(first.groups, articles, []);
-    const signatures = await Promise.all(first.touched.map(async (number) => [number, await known[number]?.signature()] as const));
+    const first = await ofInput(this.threads.run('group', input, optionsFor(prompt, context)));
+    if ('groups' in first) return withOpenings(first.groups, articles, []);
+    const signatures = await Promise.all(first.needs.map(async (number) => [number, await known[number]?.signature()] as const));
     const present = signatures.filter((each): each is [number, StorySignature] => each[1] !== undefined && each[1] !== null);
-    const second = await ofInput(this.threads.run('group', { ...input, signatures: present }, optionsFor(prompt, context)));
-    return withOpenings(second.groups ?? [], articles, present.map(([, signature]) => signature));
+    const groups = await ofInput(this.threads.run('tellGroups', { ...input, signatures: present }, optionsFor(prompt, context)));
+    return withOpenings(groups, articles, present.map(([, signature]) => signature));
   }
 }
 

@@ -13,7 +13,7 @@ import { summarise } from './summaries/summarise.ts';
 
 const NOW = new Date('2026-11-01T00:00:00Z');
 const PROMPT = 'Strikes at European Medicines Agency offices or lithium prices in Chile, not about sport';
-const LONGEST_PROMPT = 4_000;
+const LONGEST_PROMPT = 10_000;
 // What is read of an article.
 const LONGEST_TEXT = 12_000;
 
@@ -51,7 +51,7 @@ describe('hostile input of any kind', () => {
   });
 });
 
-describe('a prompt of 4,000 characters', () => {
+describe('a prompt with all changes that feedback brought', () => {
   const articles = Array.from({ length: 20 }, (_, index) => article(`${'The price of lithium in Chile rose on Monday as mines closed. '.repeat(60)}${index}`));
   const judgements = (prompt: string) => (): unknown => articles.map((each) => judgeArticle(anew(prompt), { ...each }));
 

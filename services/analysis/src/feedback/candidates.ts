@@ -10,6 +10,8 @@ export interface Candidate {
   wordings: readonly string[];
   /** Ids of the reports marked not relevant that it should leave out. */
   supportedBy: readonly string[];
+  /** Ids of all reports that show what it is about. */
+  shownBy: readonly string[];
   /** How likely the marks fell like this by chance, many traits having been looked at. */
   chance: number;
 }
@@ -31,7 +33,7 @@ const FEWEST_RELEVANT = 3;
 const CONDITIONS: ReadonlySet<TraitKind> = new Set(['concept', 'name', 'place']);
 const WORDINGS = 4;
 
-type Found = { trait: Trait; wordings: string[]; notRelevant: string[]; relevant: number; others: number };
+type Found = { trait: Trait; wordings: string[]; shownBy: string[]; notRelevant: string[]; relevant: number };
 type Totals = { notRelevant: number; relevant: number; all: number };
 
 /** What tells reports marked not relevant from the others, the surest first; nothing that a report marked relevant would fall under. */
@@ -65,11 +67,11 @@ function foundIn(reports: readonly ReadReport[]): Map<string, Found> {
   const found = new Map<string, Found>();
   for (const { article, mark, traits } of reports) {
     for (const trait of traits) {
-      const each = found.get(trait.key) ?? { trait, wordings: [], notRelevant: [], relevant: 0, others: 0 };
+      const each = found.get(trait.key) ?? { trait, wordings: [], shownBy: [], notRelevant: [], relevant: 0 };
       found.set(trait.key, each);
+      each.shownBy.push(article.id);
       if (mark === 'not-relevant') each.notRelevant.push(article.id);
       else if (mark === 'relevant') each.relevant += 1;
-      else each.others += 1;
       each.wordings.push(...trait.wordings);
     }
   }
@@ -79,19 +81,19 @@ function foundIn(reports: readonly ReadReport[]): Map<string, Found> {
 type Ranked = { kind: TraitKind; candidate: Candidate };
 
 /** Alerts that nobody marked count as wanted: they are no evidence against it, and what most of them show is what was asked for. */
-function leaveOut({ trait, wordings, notRelevant, relevant, others }: Found, totals: Totals): Ranked[] {
+function leaveOut({ trait, wordings, shownBy, notRelevant, relevant }: Found, totals: Totals): Ranked[] {
   if (notRelevant.length < FEWEST_NOT_RELEVANT || relevant > 0) return [];
-  const chance = TRIED[trait.kind] * chanceOf({ hits: notRelevant.length, drawn: totals.notRelevant, having: notRelevant.length + others, total: totals.all });
-  return [{ kind: trait.kind, candidate: { kind: 'leave-out', key: `leave-out ${trait.key}`, wordings: commonest(wordings), supportedBy: notRelevant, chance } }];
+  const chance = TRIED[trait.kind] * chanceOf({ hits: notRelevant.length, drawn: totals.notRelevant, having: shownBy.length, total: totals.all });
+  return [{ kind: trait.kind, candidate: { kind: 'leave-out', key: `leave-out ${trait.key}`, wordings: commonest(wordings), supportedBy: notRelevant, shownBy, chance } }];
 }
 
-function onlyWhere({ trait, wordings, notRelevant, relevant }: Found, totals: Totals, disliked: readonly string[]): Ranked[] {
+function onlyWhere({ trait, wordings, shownBy, notRelevant, relevant }: Found, totals: Totals, disliked: readonly string[]): Ranked[] {
   if (!CONDITIONS.has(trait.kind) || totals.notRelevant < FEWEST_NOT_RELEVANT) return [];
   if (relevant < FEWEST_RELEVANT || relevant < totals.relevant || notRelevant.length > 0) return [];
   const marked = totals.relevant + totals.notRelevant;
   // A condition leaves out more than what was marked, so it has to be surer.
   const chance = 2 * TRIED[trait.kind] * chanceOf({ hits: relevant, drawn: totals.relevant, having: relevant, total: marked });
-  return [{ kind: trait.kind, candidate: { kind: 'only-where', key: `only-where ${trait.key}`, wordings: commonest(wordings), supportedBy: disliked, chance } }];
+  return [{ kind: trait.kind, candidate: { kind: 'only-where', key: `only-where ${trait.key}`, wordings: commonest(wordings), supportedBy: disliked, shownBy, chance } }];
 }
 
 /** As reports say it most often; earlier ones first where they are level. */

@@ -1,3 +1,5 @@
+import { withContext } from '@forewire/kit/context';
+import { copyLogTo } from '@forewire/kit/log';
 import { type EmbeddingsEndpoint, startEmbeddingsEndpoint, vectorOf } from '../../test/embeddings-endpoint.ts';
 import { sameThread } from '../../test/engines.ts';
 import { launches, other } from '../../test/marked-reports.ts';
@@ -8,9 +10,9 @@ import { type Change, DeriveChange } from './derive-change.ts';
 const reports = [...launches('not-relevant'), ...other('relevant'), ...other(null)];
 const usage = { prompt_tokens: 300, completion_tokens: 20 };
 
-function derive(settings: EngineSettings, LLM_RUN_TOKEN_BUDGET = 100_000): Promise<Change | null> {
+function derive(settings: EngineSettings, LLM_RUN_TOKEN_BUDGET = 100_000, given = reports): Promise<Change | null> {
   const derivation = new DeriveChange(sameThread, createEngine(settings, sameThread), { LLM_RUN_TOKEN_BUDGET } as never);
-  return derivation.execute({ prompt: 'Acme Robotics', reports, dismissed: [] }, new AbortController().signal);
+  return derivation.execute({ prompt: 'Acme Robotics', reports: given, dismissed: [] }, new AbortController().signal);
 }
 
 describe('a change derived with a model', () => {
@@ -43,15 +45,55 @@ describe('a change derived with a model', () => {
     expect(await derive(withModel())).toBeNull();
   });
 
-  it('is none where the tokens do not suffice to see that it follows', async () => {
-    let spent = 0;
+  it('is none, and costs nothing, where the tokens do not suffice to see that it follows', async () => {
+    let calls = 0;
     model.behave(() => {
-      spent += usage.prompt_tokens + usage.completion_tokens;
+      calls += 1;
       return { content: { relevant: true, score: 0.9, reason: 'Judged by the model.' }, usage };
     });
-    expect(await derive(withModel(), 4_000)).toBeNull();
-    expect(spent).toBeGreaterThan(0);
-    expect(spent).toBeLessThanOrEqual(4_000);
+    expect(await derive(withModel(), 1_500)).toBeNull();
+    expect(calls).toBe(0);
+  });
+
+  it('costs nothing where nothing tells the unwanted from the wanted', async () => {
+    let calls = 0;
+    model.behave(() => {
+      calls += 1;
+      return { content: { relevant: true, score: 0.9, reason: 'Judged by the model.' }, usage };
+    });
+    expect(await derive(withModel(), 100_000, [...launches('not-relevant'), ...launches('relevant')])).toBeNull();
+    expect(calls).toBe(0);
+  });
+
+  const many = <T>(times: number, make: () => T[]): T[] => Array.from({ length: times }, make).flat();
+
+  it('comes of any number of marks, and of the newest of them', async () => {
+    let calls = 0;
+    model.behave((request) => {
+      calls += 1;
+      const isRelevant = !(asks(request, 'Not about') && tells(request));
+      return { content: { relevant: isRelevant, score: isRelevant ? 0.9 : 0.1, reason: 'Judged by the model.' }, usage };
+    });
+    const wordy = many(20, () => [...launches('not-relevant'), ...other('relevant')]).map((each) => ({ ...each, article: { ...each.article, text: `${each.article.text} ${'It was said again. '.repeat(100)}` } }));
+    const change = await derive(withModel(), 60_000, wordy);
+    expect(change).toMatchObject({ key: 'leave-out concept:product-launch', supportedBy: { length: 60 } });
+    expect(calls).toBe(48);
+  });
+
+  it('spends no more than a run may, and says under the ids of its task what it spent', async () => {
+    const lines: string[] = [];
+    copyLogTo((line) => lines.push(line));
+    let spent = 0;
+    model.behave((request) => {
+      spent += usage.prompt_tokens + usage.completion_tokens;
+      const isRelevant = !(asks(request, 'Not about') && tells(request));
+      return { content: { relevant: isRelevant, score: isRelevant ? 0.9 : 0.1, reason: 'Judged by the model.' }, usage };
+    });
+    const change = await withContext({ taskId: 'the-task' }, () => derive(withModel(), 12_000, many(4, () => [...launches('not-relevant'), ...other('relevant'), ...other(null)])));
+    copyLogTo(null);
+    expect(change).toMatchObject({ key: 'leave-out concept:product-launch' });
+    expect(spent).toBeLessThanOrEqual(12_000);
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(expect.objectContaining({ taskId: 'the-task', tokens: spent }));
   });
 });
 

@@ -59,6 +59,21 @@ describe('a change derived from marks', () => {
     expect(await derive(deaf).execute(feedback([...launches('not-relevant'), ...other('relevant')]), signal)).toBeNull();
   });
 
+  it('is tried on a few reports before it is held against all of them', async () => {
+    const reports = [...launches('not-relevant'), ...Array.from({ length: 60 }, () => other(null)).flat()];
+    const [tried, whole] = [[] as number[], [] as number[]];
+    const counting = (isHeard: boolean, counts: number[]): Engine => Object.assign(extractiveEngine(), { judge: (asked: string, ...rest: [Parameters<Engine['judge']>[1], Parameters<Engine['judge']>[2]]) => {
+      counts.push(rest[0].length);
+      return engine.judge(isHeard ? asked : prompt, ...rest);
+    } });
+    expect(await derive(counting(false, tried)).execute(feedback(reports), signal)).toBeNull();
+    expect(tried[0]).toBe(reports.length);
+    expect(tried.length).toBeGreaterThan(1);
+    expect(Math.max(...tried.slice(1))).toBeLessThanOrEqual(36);
+    expect(await derive(counting(true, whole)).execute(feedback(reports), signal)).toMatchObject({ alerts: reports.length });
+    expect(whole.slice(-2).reduce((sum, count) => sum + count)).toBe(reports.length);
+  });
+
   it('is another one once the first is accepted, or dismissed', async () => {
     const reports = [...launches('not-relevant'), ...other('relevant'), ...other(null)];
     const first = await derive().execute(feedback(reports), signal);
@@ -68,6 +83,17 @@ describe('a change derived from marks', () => {
     const keyAfter = async (resultIds: string[]) => (await derive().execute(feedback(reports, { dismissed: [{ key, resultIds }] }), signal))?.key;
     expect(await keyAfter(supportedBy)).not.toBe(key);
     expect(await keyAfter(supportedBy.slice(1))).toBe(key);
+  });
+
+  it('asks for no more marks because others are settled', async () => {
+    const settled = [...launches('not-relevant'), ...launches('not-relevant')];
+    const strikes = ['Northvale', 'Lisk'].map((town) => report('not-relevant', `Workers at Acme Robotics strike in ${town}`, `Workers at Acme Robotics in ${town} went on strike on Thursday. The union calls the strike a warning; the walkout lasts until Friday.`));
+    const wanted = Array.from({ length: 14 }, (_, n) => report(null, `Acme Robotics reports a loss for quarter ${n}`, `Acme Robotics reported a loss of ${n + 20} million euros. Revenue fell, the company said on Tuesday.`));
+    const reports = [...settled, ...strikes, ...wanted];
+    const change = await derive().execute(feedback(reports, { prompt: refinedPrompt(prompt, [{ clause: 'Not about product launches.' }]) }), signal);
+    expect(change?.supportedBy.sort()).toEqual(strikes.map(({ article }) => article.id).sort());
+    const one = reports.filter((each) => each !== strikes[0]);
+    expect(await derive().execute(feedback(one, { prompt: refinedPrompt(prompt, [{ clause: 'Not about product launches.' }]) }), signal)).toBeNull();
   });
 
   it('leaves out a form of article', async () => {
@@ -91,7 +117,7 @@ describe('a change derived from marks', () => {
     expect(change?.clause).toMatch(/^Ohne .*(?:Börse|IPO)/);
   });
 
-  it('is none for a prompt in a language that exclusions are not read in', async () => {
+  it('is none for a prompt in a language that changes are not worded in', async () => {
     const reports = [...launches('not-relevant'), ...other('relevant')];
     expect(await derive().execute(feedback(reports, { prompt: 'アクメ・ロボティクスのニュースをすべて知りたい' }), signal)).toBeNull();
   });

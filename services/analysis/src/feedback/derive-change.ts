@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { refinedPrompt } from '@forewire/contracts/refinements';
+import { log } from '@forewire/kit/log';
 import { WorkerPool } from '@forewire/kit/worker-pool';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
 import type { Article, Engine, EngineContext, Verdict } from '../engine/engine.ts';
 import { ofInput, orNull } from '../engine/input-failure.ts';
+import { tokensToJudge } from '../engine/model/judge-article.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
 import { atThreshold } from '../runs/at-threshold.ts';
 import { type Candidate, candidatesFrom, type ChangeKind, type Dismissed, MOST_CHANCE } from './candidates.ts';
@@ -34,8 +37,9 @@ export interface Change {
   leftOut: string[];
 }
 
-/** `below` is without a model: its verdicts on everything, as `before` has those of the engine in use on what is marked. */
-type Asked = { feedback: Feedback; context: EngineContext; free: EngineContext; language: string; before: Verdicts; below: Verdicts };
+/** `below` is without a model: its verdicts on everything. `model` has those of a model, once it has been asked. */
+type Asked = { feedback: Feedback; open: readonly ReadReport[]; known: ReadonlySet<string>; context: EngineContext; free: EngineContext; language: string; below: Verdicts; model: AskedModel | null };
+type AskedModel = { sample: readonly MarkedReport[]; before: Verdicts };
 type Tried = { candidate: Candidate; wording: string; clause: string; effect: Effect };
 
 const mostTokens = 60_000;
@@ -43,6 +47,9 @@ const batchSize = 20;
 const candidatesTried = 12;
 const wordingsTried = 3;
 const fewestLeftOut = 2;
+/** Marked reports of either kind that a model judges: enough to see whether it follows, and two passes of them are paid for. */
+const markedSample = 12;
+const tellingOfEach = 12;
 /** A change that misses much of what speaks for it is not read as it is meant. */
 const leastShare = 2 / 3;
 
@@ -61,47 +68,84 @@ export class DeriveChange {
 
   /** Null when nothing tells one kind of report from the other, or no wording of it is understood. */
   async execute(feedback: Feedback, signal: AbortSignal): Promise<Change | null> {
-    const context: EngineContext = { now: new Date(), signal, budget: new RunBudget(Math.min(mostTokens, this.config.LLM_RUN_TOKEN_BUDGET)) };
-    const prompt = await orNull(ofInput(this.threads.run('readPrompt', { prompt: feedback.prompt }, { key: feedback.prompt, signal })));
+    const budget = new RunBudget(Math.min(mostTokens, this.config.LLM_RUN_TOKEN_BUDGET));
+    try {
+      const tried = await this.derive(feedback, { now: new Date(), signal, budget, isForVerdictsOnly: true });
+      return tried && toChange(feedback, tried);
+    } finally {
+      const tokens = budget.limit - budget.remaining;
+      if (tokens > 0) log.info({ tokens }, 'a model was asked about feedback');
+    }
+  }
+
+  private async derive(feedback: Feedback, context: EngineContext): Promise<Tried | null> {
+    const { signal } = context;
+    const prompt = await orNull(ofInput(this.threads.run('readPrompt', { prompt: feedback.prompt }, { key: keyOf(feedback.prompt), signal })));
     if (prompt === null) return null;
     const language = languageOf(prompt, feedback.reports);
     if (!canSay(language)) return null;
     const free: EngineContext = { ...context, budget: new RunBudget(0) };
     const below = await this.judge(feedback, feedback.prompt, feedback.reports, free);
-    const before = this.isModel ? await this.judge(feedback, feedback.prompt, markedIn(feedback), context) : below;
-    const open = feedback.reports.filter(({ article, mark }) => mark !== 'not-relevant' || !isSettled(before.get(article.id)));
-    const read = await this.read(open, language, context);
+    const open = await this.read(feedback.prompt, openUnder(below, feedback.reports), language, context);
     const known = new Set(prompt.traits.map(({ key }) => key));
-    const asked: Asked = { feedback, context, free, language, before, below };
-    for (const candidate of candidatesFrom(read, known, feedback.dismissed).slice(0, candidatesTried)) {
+    const asked: Asked = { feedback, open, known, context, free, language, below, model: null };
+    const tried = await this.tryAll(asked);
+    if (tried === null || this.engine.kind !== 'model') return tried;
+    // A model is asked last: what is not understood below is rarely worth its tokens.
+    const withModel = await this.askModel(asked, tried);
+    return withModel && this.tryAll(withModel);
+  }
+
+  private async tryAll(asked: Asked): Promise<Tried | null> {
+    for (const candidate of candidatesFrom(asked.open, asked.known, asked.feedback.dismissed).slice(0, candidatesTried)) {
       const tried = await this.tryCandidate(asked, candidate);
-      if (tried !== null) return toChange(feedback, tried);
+      if (tried !== null) return tried;
     }
     return null;
   }
 
   private async tryCandidate(asked: Asked, candidate: Candidate): Promise<Tried | null> {
-    const { feedback, language, free, below } = asked;
+    const { feedback, open, language, model } = asked;
     for (const wording of candidate.wordings.slice(0, wordingsTried)) {
       const clause = clauseOf(candidate.kind, wording, language);
       const prompt = refinedPrompt(feedback.prompt, [{ clause }]);
-      // A model is asked last: what is not understood below is rarely worth its tokens.
-      const onAll = effectOf(feedback.reports, below, await this.judge(feedback, prompt, feedback.reports, free));
-      if (!isWanted(onAll, candidate) || !isSure(onAll, feedback.reports)) continue;
-      const effect = this.isModel ? { ...onAll, ...(await this.onMarked(asked, prompt)) } : onAll;
-      if (isWanted(effect, candidate) && isSure(effect, feedback.reports)) return { candidate, wording, clause, effect };
+      const onAll = await this.onAll(asked, candidate, prompt);
+      if (onAll === null || !isSure(onAll, open)) continue;
+      const effect = model === null ? onAll : await this.withModel(asked, model, candidate, prompt, onAll);
+      if (effect !== null && isSure(effect, open)) return { candidate, wording, clause, effect };
     }
     return null;
   }
 
-  /** What the model makes of marked reports; the rest, which may be hundreds, is left to the engine below. */
-  private async onMarked({ feedback, context, before }: Asked, prompt: string): Promise<Omit<Effect, 'others'>> {
-    const { others: _others, ...effect } = effectOf(markedIn(feedback), before, await this.judge(feedback, prompt, markedIn(feedback), context));
-    return effect;
+  /** What the engine below makes of it: of all reports only once it is understood where it shows. Null when it is not. */
+  private async onAll({ feedback, open, free, below }: Asked, candidate: Candidate, prompt: string): Promise<Effect | null> {
+    const sample = telling(open, candidate);
+    const ids = new Set(sample.map(({ article }) => article.id));
+    const onSample = await this.judge(feedback, prompt, sample, free);
+    if (!isWanted(effectOf(sample, below, onSample), candidate.supportedBy.filter((id) => ids.has(id)))) return null;
+    const onRest = await this.judge(feedback, prompt, open.filter(({ article }) => !ids.has(article.id)), free);
+    const effect = effectOf(open, below, new Map([...onSample, ...onRest]));
+    return isWanted(effect, candidate.supportedBy) ? effect : null;
   }
 
-  private get isModel(): boolean {
-    return this.engine.kind === 'model';
+  /** What the model makes of the newest marked reports as the prompt stands; null when it could not be asked again with a change. */
+  private async askModel(asked: Asked, { clause }: Tried): Promise<Asked | null> {
+    const { feedback, open, context } = asked;
+    const sample = affordableSample(open, refinedPrompt(feedback.prompt, [{ clause }]), context);
+    if (sample === null) return null;
+    const before = await this.judge(feedback, feedback.prompt, sample, context);
+    return { ...asked, open: openUnder(before, open), model: { sample: openUnder(before, sample), before } };
+  }
+
+  /** The effect as the model has it on the marked reports that it is asked about; null when it does not follow, or cannot be asked. */
+  private async withModel({ feedback, context }: Asked, { sample, before }: AskedModel, candidate: Candidate, prompt: string, onAll: Effect): Promise<Effect | null> {
+    const ids = new Set(sample.map(({ article }) => article.id));
+    const supportedBy = candidate.supportedBy.filter((id) => ids.has(id));
+    if (supportedBy.length < fewestLeftOut || !isAffordable(1, prompt, sample, context)) return null;
+    const seen = effectOf(sample, before, await this.judge(feedback, prompt, sample, context));
+    if (!isWanted(seen, supportedBy)) return null;
+    // The rest, which may be hundreds, is left to the engine below.
+    return { ...onAll, notRelevant: [...seen.notRelevant, ...onAll.notRelevant.filter((id) => !ids.has(id))] };
   }
 
   private async judge({ threshold }: Feedback, prompt: string, reports: readonly MarkedReport[], context: EngineContext): Promise<Verdicts> {
@@ -110,12 +154,12 @@ export class DeriveChange {
   }
 
   /** A report that cannot be read speaks for nothing. */
-  private async read(reports: readonly MarkedReport[], language: string, { signal }: EngineContext): Promise<ReadReport[]> {
+  private async read(prompt: string, reports: readonly MarkedReport[], language: string, { signal }: EngineContext): Promise<ReadReport[]> {
     const batches = Array.from({ length: Math.ceil(reports.length / batchSize) }, (_, at) => reports.slice(at * batchSize, (at + 1) * batchSize));
     const read = await Promise.all(
       batches.map(async (batch) => {
         const articles: Article[] = batch.map(({ article }) => article);
-        const traits = await orNull(ofInput(this.threads.run('readArticles', { articles, language }, { key: articles[0]?.id ?? '', signal })));
+        const traits = await orNull(ofInput(this.threads.run('readArticles', { articles, language }, { key: keyOf(prompt), signal })));
         return batch.map((report, at): ReadReport => ({ ...report, traits: traits?.[at] ?? [] }));
       }),
     );
@@ -131,21 +175,46 @@ function languageOf({ language, traits }: { language: string; traits: readonly T
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? language;
 }
 
-function markedIn({ reports }: Feedback): MarkedReport[] {
-  return reports.filter(({ mark }) => mark !== null);
+/** All but reports marked not relevant that the prompt leaves out by now: they need no further change. */
+function openUnder<R extends MarkedReport>(verdicts: Verdicts, reports: readonly R[]): R[] {
+  return reports.filter(({ article, mark }) => mark !== 'not-relevant' || !isSettled(verdicts.get(article.id)));
 }
 
-/** What the prompt leaves out by now needs no further change. */
 function isSettled(verdict: Verdict | undefined): boolean {
   return verdict?.isRuledOut === true || (verdict?.by === 'model' && !verdict.relevant);
 }
 
+/** Reports by which a candidate is soon seen to work or not: some that show what it is about, and some of each mark that do not. */
+function telling(reports: readonly MarkedReport[], { shownBy }: Candidate): MarkedReport[] {
+  const shown = new Set(shownBy);
+  const counts = new Map<string, number>();
+  return reports.filter(({ article, mark }) => {
+    const kind = `${mark} ${shown.has(article.id)}`;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    return (counts.get(kind) ?? 0) <= tellingOfEach;
+  });
+}
+
+/** The newest marked reports, as many as can be judged both before and after a change; null when they are too few to tell. */
+function affordableSample(reports: readonly MarkedReport[], prompt: string, context: EngineContext): MarkedReport[] | null {
+  const newest = (mark: MarkedReport['mark'], count: number): MarkedReport[] => reports.filter((report) => report.mark === mark).slice(0, count);
+  for (let count = markedSample; count >= fewestLeftOut; count -= 1) {
+    const sample = [...newest('not-relevant', count), ...newest('relevant', count)];
+    if (isAffordable(2, prompt, sample, context)) return sample;
+  }
+  return null;
+}
+
+function isAffordable(passes: number, prompt: string, sample: readonly MarkedReport[], { budget }: EngineContext): boolean {
+  return passes * tokensToJudge(prompt, sample.map(({ article }) => article)) <= (budget?.remaining ?? Infinity);
+}
+
 /** It drops nothing that anybody marked relevant, and most of what speaks for it. */
-function isWanted({ notRelevant, relevant, doubtful }: Effect, { supportedBy }: Candidate): boolean {
+function isWanted({ notRelevant, relevant, doubtful }: Effect, supportedBy: readonly string[]): boolean {
   return relevant.length === 0 && doubtful.length === 0 && notRelevant.length >= Math.max(fewestLeftOut, leastShare * supportedBy.length);
 }
 
-/** What it really leaves out is as telling as what it was derived from. */
+/** What it really leaves out is as telling as what it was derived from: what is settled counts for neither. */
 function isSure({ notRelevant, others }: Effect, reports: readonly MarkedReport[]): boolean {
   const drawn = reports.filter(({ mark }) => mark === 'not-relevant').length;
   return chanceOf({ hits: notRelevant.length, drawn, having: notRelevant.length + others.length, total: reports.length }) <= MOST_CHANCE;
@@ -159,4 +228,9 @@ function toChange({ reports }: Feedback, { candidate, wording, clause, effect }:
     alerts: recent.size,
     leftOut: [...effect.notRelevant, ...effect.relevant, ...effect.others].filter((id) => recent.has(id)),
   };
+}
+
+/** Whatever a review reads waits in one line, however long its prompt is. */
+function keyOf(prompt: string): string {
+  return createHash('sha1').update(prompt).digest('base64url');
 }

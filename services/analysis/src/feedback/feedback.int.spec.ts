@@ -1,9 +1,11 @@
+import { jest } from '@jest/globals';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { newId } from '@forewire/kit/ids';
 import { eventually, startTestApp, type TestApp } from '@forewire/kit/testing';
 import { deliver, envelopeOf, EventProbe } from '@forewire/kit/testing-events';
 import { AnalysisServiceModule } from '../analysis.service.module.ts';
+import { DeriveChange } from './derive-change.ts';
 
 type MarkedResult = NonNullable<EventInit<'feedback.given'>['results']>[number];
 
@@ -59,6 +61,25 @@ describe('the review of marks', () => {
     const given = results();
     const mixed = given.map((each, at) => (at < 3 ? { ...each, notRelevant: 2, relevant: 1 } : each));
     expect((await review({ results: mixed })).change).toBeUndefined();
+  });
+
+  it('looks at the last of many requests that come together, and at few of the others', async () => {
+    const [taskId, reviewIds] = [newId(), Array.from({ length: 12 }, newId)];
+    const given = results();
+    const derive = test.app.select(AnalysisServiceModule).get(DeriveChange, { strict: false });
+    const execute = derive.execute.bind(derive);
+    let begin = (): void => undefined;
+    const allThere = new Promise<void>((resolve) => (begin = resolve));
+    const looked = jest.spyOn(derive, 'execute').mockImplementation(async (...input) => allThere.then(() => execute(...input)));
+    await deliver(test, ...reviewIds.map((reviewId) => envelopeOf('feedback.given', taskId, { reviewId, taskId, userId: 'u', prompt: 'Acme Robotics', results: given })));
+    begin();
+    const { change } = await probe.next('feedback.reviewed', (event) => event.reviewId === reviewIds.at(-1));
+    expect(change?.supportedBy).toHaveLength(3);
+    const { Job: jobs } = test.process.database('analysis').connection.models;
+    await eventually(async () => (await jobs?.countDocuments({ kind: 'feedback' })) === 0);
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(3);
+    looked.mockRestore();
+    expect((await review({ results: given })).change?.supportedBy).toHaveLength(3);
   });
 
   it('judges what was alerted to by the text that the run had read, for as long as it is kept', async () => {

@@ -1,14 +1,14 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { withContext } from '@forewire/kit/context';
 import { type Job, Jobs } from '@forewire/kit/jobs';
 import { Outbox } from '@forewire/kit/outbox';
 import { storedEvent } from '@forewire/kit/stored-event';
-import { type AnalysisConfig, analysisConfigToken } from '../config.ts';
 import type { Article } from '../engine/engine.ts';
 import { ifTooComplex } from '../engine/prompt-too-complex.ts';
 import { type Change, DeriveChange } from './derive-change.ts';
+import { LatestReviewRepository } from './latest-review.repository.ts';
 import { ReportedArticleRepository } from './reported-article.repository.ts';
 import type { Mark, MarkedReport } from './trait.ts';
 
@@ -16,20 +16,22 @@ type Given = EventOf<'feedback.given'>;
 type MarkedResult = Given['results'][number];
 
 const kind = 'feedback';
+// Runs come first.
+const concurrency = 2;
 const recentMs = 30 * 86_400_000;
 
-/** Looks at the marks of a task once for each time that they are sent, outside of any transaction. */
+/** Looks at the marks of a task as they were sent last, outside of any transaction. */
 @Injectable()
 export class ReviewFeedback {
   constructor(
     private readonly jobs: Jobs,
     private readonly deriveChange: DeriveChange,
     private readonly reported: ReportedArticleRepository,
+    private readonly latest: LatestReviewRepository,
     private readonly outbox: Outbox,
-    @Inject(analysisConfigToken) config: AnalysisConfig,
   ) {
     jobs.work<Given>(kind, {
-      concurrency: config.ANALYSIS_CONCURRENCY,
+      concurrency,
       maxAttempts: 3,
       stored: storedEvent('feedback.given'),
       work: (job) => this.work(job),
@@ -38,12 +40,15 @@ export class ReviewFeedback {
   }
 
   async add(given: Given): Promise<void> {
+    await this.latest.save(given.taskId, given.reviewId);
     await this.jobs.add(kind, given.reviewId, given);
   }
 
-  private work({ payload: given, signal }: Job<Given>): Promise<() => Promise<void>> {
-    const { taskId, userId, prompt, threshold, dismissed } = given;
+  private work({ payload: given, signal }: Job<Given>): Promise<(() => Promise<void>) | void> {
+    const { reviewId, taskId, userId, prompt, threshold, dismissed } = given;
     return withContext({ taskId, userId }, async () => {
+      // Marks come faster than they are looked at, and each time all of them.
+      if (await this.latest.isSuperseded(taskId, reviewId)) return;
       const texts = await this.reported.list(taskId);
       const now = Date.now();
       const reports = given.results.map((result) => toReport(result, texts.get(result.resultId), now));

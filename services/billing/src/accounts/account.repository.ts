@@ -65,8 +65,9 @@ export class AccountRepository {
     await this.accounts.insertMany([{ _id: id, ...rest }], { lean: true });
   }
 
-  async update({ id, ...rest }: Account): Promise<void> {
-    await this.rows.updateOne({ _id: id }, { $set: rest });
+  /** False when nothing of it differs from what is stored. */
+  async update({ id, ...rest }: Account): Promise<boolean> {
+    return (await this.rows.updateOne({ _id: id }, { $set: rest })).modifiedCount > 0;
   }
 
   async remove(id: string): Promise<void> {

@@ -38,8 +38,7 @@ export class SaveAccount {
   }
 
   async update(account: Account): Promise<void> {
-    await this.accounts.update(account);
-    await this.tell(account);
+    if (await this.accounts.update(account)) await this.tell(account);
   }
 
   /** Adds what was used, says so only where it matters to others, and has charged what lies beyond the plan. */

@@ -63,6 +63,6 @@ describe('while one account’s sources hang', () => {
     const gaps = await gapsOf('victim', '/attacked.xml');
     expect(gaps.medianMs).toBeLessThan(2 * normal.gaps.medianMs);
     // A busy machine may miss a beat of its own; a place that is held by a hanging check is missed for twenty.
-    expect(gaps.longestMs).toBeLessThan(2 * normal.gaps.longestMs + 3000);
+    expect(gaps.longestMs).toBeLessThan(2 * normal.gaps.longestMs + 12_000);
   }, 90_000);
 });

@@ -3,7 +3,9 @@ import { newId } from '@forewire/kit/ids';
 import { setLogLevel } from '@forewire/kit/log';
 import { OidcServer, serviceClient } from '../../test/oidc-server.ts';
 import { loadIdentityConfig } from '../config.ts';
+import { keptPlaces } from '../users/directory.ts';
 import { KeycloakDirectory } from './keycloak-directory.ts';
+import { placesOf } from './keycloak-person.ts';
 
 describe('the directory of a realm', () => {
   const oidc = new OidcServer();
@@ -31,6 +33,24 @@ describe('the directory of a realm', () => {
     expect(await asked.standingOf(user.subject)).toBe('let-in');
     expect(await asked.standingOf(shut.subject)).toBe('disabled');
     expect(await asked.standingOf(newId())).toBe('gone');
+  });
+
+  it.each([
+    { told: 'names alone', claims: ['desk', 'night'] },
+    { told: 'full paths', claims: ['/departments/desk', '/night'] },
+  ])('gives every place that sign-in gave where tokens carry $told, and none whose group was left', async ({ claims }) => {
+    const env = { KEYCLOAK_GROUP_ROLES: `${claims[0]}=Newsroom:editor,/night=Night Desk:owner` };
+    const user = await known();
+    const asked = directory(env);
+    const had = placesOf(claims, loadIdentityConfig(env));
+    const kept = async (groups: string[]) => {
+      user.groups = groups;
+      return keptPlaces(had, (await asked.placesOf(user.subject)) ?? []);
+    };
+    expect(had).toHaveLength(2);
+    expect(await kept(['/departments/desk', '/night'])).toEqual(had);
+    expect(await kept(['/night'])).toEqual([{ company: 'Night Desk', role: 'owner' }]);
+    expect(await kept(['/desk/archive', '/desks', '/companies/desk/night owl'])).toEqual([]);
   });
 
   it('takes a realm that is not there for no word about anybody', async () => {

@@ -3,10 +3,9 @@ import { log } from '@forewire/kit/log';
 import { z } from 'zod';
 import { type IdentityConfig, identityConfigToken } from '../config.ts';
 import type { DirectoryPlace } from '../users/directory.ts';
-import { placesOf } from './keycloak-person.ts';
+import { placesOfPaths } from './keycloak-person.ts';
+import type { Standing } from './standing.ts';
 
-/** Whether somebody may come in at Keycloak, or isn't there any more; unknown when it can't be asked. */
-export type Standing = 'let-in' | 'disabled' | 'gone' | 'unknown';
 type Token = { text: string; goodUntil: number };
 
 const timeoutMs = 5000;
@@ -36,22 +35,28 @@ export class KeycloakDirectory {
     this.usersUrl = `${internal}/admin/realms/${name}/users`;
   }
 
+  /** Whether somebody could be asked about: not without a secret, nor for a while after a failure. */
+  get available(): boolean {
+    const { KEYCLOAK_URL: url, KEYCLOAK_SERVICE_CLIENT_SECRET: secret } = this.config;
+    return Boolean(url && secret) && Date.now() >= this.restUntil;
+  }
+
   async standingOf(subject: string): Promise<Standing> {
     return (await this.asking((secret) => this.readStanding(subject, secret))) ?? 'unknown';
   }
 
-  /** The places in companies that somebody's groups give at this moment; null when it can't be asked. */
+  /** The places in companies that sign-in may have given somebody for their groups of this moment; null when it can't be asked. */
   placesOf(subject: string): Promise<DirectoryPlace[] | null> {
     return this.asking(async (secret) => {
       const { response, body } = await this.get(`/${encodeURIComponent(subject)}/groups?max=${mostGroups}`, secret);
       if (response.status !== 200) throw new Error(`Keycloak answered ${response.status}`);
-      return placesOf(groupsAnswer.parse(body).map(({ path }) => path), this.config);
+      return placesOfPaths(groupsAnswer.parse(body).map(({ path }) => path), this.config);
     });
   }
 
   private async asking<T>(ask: (secret: string) => Promise<T>): Promise<T | null> {
     const secret = this.config.KEYCLOAK_SERVICE_CLIENT_SECRET;
-    if (!this.config.KEYCLOAK_URL || !secret || Date.now() < this.restUntil) return null;
+    if (!secret || !this.available) return null;
     try {
       return await ask(secret);
     } catch (error) {

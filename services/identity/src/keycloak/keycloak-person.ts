@@ -65,6 +65,14 @@ export function placesOf(names: readonly string[], mapping: Mapping): DirectoryP
   return highestPlaces([...byPath, ...named.map(({ company, role }) => ({ company, role }))]);
 }
 
+/**
+ * The places that sign-in may have given somebody who is in the groups at these full paths, as the admin API always tells
+ * them. A token may carry their names alone, so the last part of each path counts as well.
+ */
+export function placesOfPaths(paths: readonly string[], mapping: Mapping): DirectoryPlace[] {
+  return placesOf([...paths, ...paths.map((path) => path.slice(path.lastIndexOf('/') + 1))], mapping);
+}
+
 /** The person whom the claims describe, with the rights that this installation reads from roles and groups. */
 export function toKeycloakPerson(claims: AccessClaims, mapping: Mapping): KeycloakPerson {
   const groups = new Set(claims.groups.map(withSlash));

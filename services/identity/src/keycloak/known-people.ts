@@ -54,6 +54,11 @@ export class KnownPeople {
     return this.identities.claim(id, before, now);
   }
 
+  /** Takes a claim back of somebody who could not be asked about. */
+  giveBack({ id }: LinkedIdentity, claimedAt: Date, before: Date): Promise<void> {
+    return this.identities.giveBack(id, claimedAt, before);
+  }
+
   confirm({ id }: LinkedIdentity, now: Date): Promise<void> {
     return this.identities.confirm(id, now);
   }
@@ -62,8 +67,14 @@ export class KnownPeople {
     return this.identities.wasConfirmedSince(identityId, since);
   }
 
-  /** Closes the account of somebody whom Keycloak no longer lets in. */
+  /** Whether nobody may use the account, or it isn't there. */
+  async isDisabled(userId: string): Promise<boolean> {
+    return (await this.users.find(userId))?.disabled ?? true;
+  }
+
+  /** Closes the account of somebody whom Keycloak no longer lets in, unless it is closed. */
   async disable(userId: string): Promise<void> {
+    if (await this.isDisabled(userId)) return;
     await this.saveUser.change(userId, (user) => ({ ...user, disabled: true }));
   }
 

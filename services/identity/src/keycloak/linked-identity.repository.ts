@@ -26,9 +26,9 @@ export class LinkedIdentityRepository implements OnModuleInit {
     return row && toIdentity(row);
   }
 
-  /** Those of these users whom nobody has reviewed since `before`. */
+  /** Those of these users whom nobody has reviewed since `before`, in the order of their ids. */
   async listUnreviewed(issuer: string, userIds: readonly string[], before: Date): Promise<LinkedIdentity[]> {
-    const rows = await this.identities.find({ userId: { $in: [...userIds] }, issuer, reviewedAt: { $lte: before } }).lean<LinkedIdentityRow[]>();
+    const rows = await this.identities.find({ userId: { $in: [...userIds] }, issuer, reviewedAt: { $lte: before } }).sort({ userId: 1 }).lean<LinkedIdentityRow[]>();
     return rows.map(toIdentity);
   }
 
@@ -42,6 +42,12 @@ export class LinkedIdentityRepository implements OnModuleInit {
   async claim(id: string, before: Date, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.identities.updateOne({ _id: id, reviewedAt: { $lte: before } }, { $set: { reviewedAt: now } });
     return modifiedCount > 0;
+  }
+
+  /** Takes a claim of `claimedAt` back: they are reviewed again by whoever looks for those before a later moment than `before`. */
+  async giveBack(id: string, claimedAt: Date, before: Date): Promise<void> {
+    // A millisecond later than `before`, so the same look does not find them again, and behind all who have waited longer.
+    await this.identities.updateOne({ _id: id, reviewedAt: claimedAt }, { $set: { reviewedAt: new Date(before.getTime() + 1) } });
   }
 
   async confirm(id: string, confirmedAt: Date): Promise<void> {

@@ -1,7 +1,11 @@
+import { jest } from '@jest/globals';
 import type { KeycloakSignInResponse } from '@forewire/contracts/http/auth';
+import { newId } from '@forewire/kit/ids';
 import { eventually } from '@forewire/kit/testing';
 import { call, type IdentityTest, signUpConfirmed, startIdentity, waitForEvent } from '../../test/factories.ts';
 import { OidcServer, type OidcUser, serviceClient } from '../../test/oidc-server.ts';
+import { KeycloakDirectory } from './keycloak-directory.ts';
+import { KnownPeople } from './known-people.ts';
 import { LinkedIdentityRepository } from './linked-identity.repository.ts';
 import { ReviewLinkedPeople } from './review-linked-people.ts';
 
@@ -48,13 +52,13 @@ describe.each([
   };
   const row = (subject: string) => identities()?.findOne({ _id: { $gt: '' }, subject }).lean<{ reviewedAt: Date; confirmedAt: Date }>();
 
-  it('leaves those alone who are let in, and asks of each once in five minutes', async () => {
+  it('leaves those alone who are let in, asks of each once in five minutes, and counts nobody as reviewed unasked', async () => {
     const { key, oidcUser } = await holder();
     await review();
     await review();
     expect(oidc.lookUps.filter((subject) => subject === oidcUser.subject)).toHaveLength(canAsk ? 1 : 0);
     const { reviewedAt, confirmedAt } = (await row(oidcUser.subject)) ?? { reviewedAt: new Date(0), confirmedAt: new Date(0) };
-    expect(Date.now() - reviewedAt.getTime()).toBeLessThan(60_000);
+    expect(Date.now() - reviewedAt.getTime() < 60_000).toBe(canAsk);
     expect(Date.now() - confirmedAt.getTime() < 60_000).toBe(canAsk);
     expect(await me(key)).toBe(200);
   });
@@ -66,6 +70,14 @@ describe.each([
     else await eventually(async () => (await me(key)) === 401);
     expect(await me(token)).toBe(200);
     expect(test.probe.of('user.changed').some((user) => user.id === id && user.disabled)).toBe(false);
+  });
+
+  it('goes through everybody only where there is somebody to ask', async () => {
+    const { oidcUser } = await visitor(2 * hourMs);
+    const before = await row(oidcUser.subject);
+    await review();
+    if (canAsk) expect((await row(oidcUser.subject))?.reviewedAt).not.toEqual(before?.reviewedAt);
+    else expect(await row(oidcUser.subject)).toEqual(before);
   });
 
   it('leaves keys alone that belong to nobody at Keycloak', async () => {
@@ -105,6 +117,30 @@ describe.each([
     await waitForEvent(test, 'user.changed', ({ id, disabled }) => id === gone.id && disabled);
     await eventually(async () => (await me(gone.key)) === 401 && (await me(gone.token)) === 401);
     expect(await me(stays.key)).toBe(200);
+  });
+
+  it('ends everything of somebody once: what was done is neither done nor told again', async () => {
+    const { id, oidcUser, token } = await holder();
+    oidcUser.enabled = false;
+    const again = async () => {
+      await identities()?.updateMany({ _id: { $gt: '' }, userId: id }, { $set: { reviewedAt: new Date(0) } });
+      await review();
+    };
+    await again();
+    await waitForEvent(test, 'user.changed', (user) => user.id === id && user.disabled);
+    await eventually(async () => (await me(token)) === 401);
+    const told = () => ({ closed: test.probe.of('user.changed').filter((user) => user.id === id && user.disabled).length, revoked: test.probe.of('access.revoked').filter(({ subject }) => subject === `user:${id}`).length });
+    expect(told()).toEqual({ closed: 1, revoked: 1 });
+    const asked = oidc.lookUps.length;
+    await again();
+    // Events come in order: what the second review told would be here before this one.
+    const next = await holder();
+    next.oidcUser.enabled = false;
+    await review();
+    await waitForEvent(test, 'user.changed', (user) => user.id === next.id && user.disabled);
+    await eventually(async () => (await me(next.token)) === 401);
+    expect(oidc.lookUps.slice(asked)).toContain(oidcUser.subject);
+    expect(told()).toEqual({ closed: 1, revoked: 1 });
   });
 
   it('closes the account of somebody who was deleted there, until the owner of its address comes back', async () => {
@@ -151,9 +187,85 @@ describe.each([
     expect({ disabled, places: directory?.places }).toMatchObject({ disabled: false, places });
   });
 
+  describe('when somebody cannot be asked about', () => {
+    const wake = () => Object.assign(test.app.get(KeycloakDirectory, { strict: false }), { restUntil: 0 });
+    const isReviewed = async ({ subject }: OidcUser) => Date.now() - ((await row(subject))?.reviewedAt.getTime() ?? 0) < 60_000;
+    beforeEach(() => review());
+    afterEach(() => {
+      oidc.failsFor = null;
+      jest.restoreAllMocks();
+      wake();
+    });
+
+    it.each([
+      { who: 'holders of keys', two: () => Promise.all([holder(hourMs - 60_000), holder(hourMs - 60_000)]) },
+      { who: 'everybody', two: async () => [await visitor(3 * hourMs), await visitor(2 * hourMs)] },
+    ])('stops there, asks again in the next pass, and has the others wait no longer: $who', async ({ two }) => {
+      const [first, second] = (await two()).toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ oidcUser }) => oidcUser) as [OidcUser, OidcUser];
+      oidc.failsFor = first.subject;
+      const before = oidc.lookUps.length;
+      await review();
+      expect(oidc.lookUps.slice(before)).toEqual([first.subject]);
+      expect([await isReviewed(first), await isReviewed(second)]).toEqual([false, false]);
+      wake();
+      await review();
+      expect([await isReviewed(first), await isReviewed(second)]).toEqual([false, true]);
+      oidc.failsFor = null;
+      wake();
+      // As a minute later.
+      await identities()?.updateOne({ _id: { $gt: '' }, subject: first.subject }, { $set: { reviewedAt: new Date(((await row(first.subject))?.reviewedAt.getTime() ?? 0) - 60_000) } });
+      await review();
+      expect(await isReviewed(first)).toBe(true);
+    });
+
+    it('goes on with the others after a failure of its own, and comes back', async () => {
+      const [first, second] = [await visitor(3 * hourMs), await visitor(2 * hourMs)];
+      const people = test.app.get(KnownPeople, { strict: false });
+      const hasPlaces = people.hasPlaces.bind(people);
+      jest.spyOn(people, 'hasPlaces').mockImplementation((userId) => (userId === first.id ? Promise.reject(new Error('no database')) : hasPlaces(userId)));
+      await review();
+      expect([await isReviewed(first.oidcUser), await isReviewed(second.oidcUser)]).toEqual([false, true]);
+    });
+
+    it('does not count as reviewed whose groups could not be read', async () => {
+      const { oidcUser } = await visitor(hourMs, { groups: ['/companies/Harbour Desk/editor'] });
+      jest.spyOn(test.app.get(KeycloakDirectory, { strict: false }), 'placesOf').mockResolvedValue(null);
+      await review();
+      expect(await isReviewed(oidcUser)).toBe(false);
+    });
+  });
+
+  /** People whom the realm lets in, and who are due for longer than all others. */
+  const crowd = async (size: number): Promise<string[]> => {
+    const people = [];
+    for (let i = 0; i < size; i++) people.push((await oidc.signIn()).session.user);
+    const ago = new Date(Date.now() - dayMs);
+    await identities()?.insertMany(people.map(({ subject, email }) => ({ _id: newId(), userId: newId(), provider: 'keycloak', issuer: oidc.issuer, subject, email, linkedAt: ago, reviewedAt: ago, confirmedAt: ago })));
+    return people.map(({ subject }) => subject);
+  };
+
+  it('asks about holders of keys again and again while it goes through everybody', async () => {
+    const { oidcUser } = await holder(0);
+    await review();
+    const everybody = await crowd(45);
+    const ago = new Date(Date.now() - 6 * 60_000);
+    const before = oidc.lookUps.length;
+    // Five minutes pass while the first of them is asked about, and again while the 30th is.
+    oidc.onLookUp = async () => {
+      const count = oidc.lookUps.slice(before).filter((subject) => everybody.includes(subject)).length;
+      if (oidc.lookUps.at(-1) !== oidcUser.subject && [1, 30].includes(count)) await identities()?.updateOne({ _id: { $gt: '' }, subject: oidcUser.subject }, { $set: { reviewedAt: ago } });
+    };
+    await review();
+    oidc.onLookUp = null;
+    const asked = oidc.lookUps.slice(before);
+    const at = asked.flatMap((subject, index) => (subject === oidcUser.subject ? [index] : []));
+    expect(asked).toHaveLength(47);
+    expect(at).toEqual([20, 41]);
+  });
+
   it('asks through an index', async () => {
     const filter = { userId: { $in: ['a', 'b'] }, issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
-    expect(JSON.stringify(await identities()?.find(filter).explain('queryPlanner'))).not.toContain('COLLSCAN');
+    expect(JSON.stringify(await identities()?.find(filter).sort({ userId: 1 }).explain('queryPlanner'))).not.toContain('COLLSCAN');
     const due = { issuer: oidc.issuer, reviewedAt: { $lte: new Date() } };
     const plan = (await identities()?.find(due).sort({ reviewedAt: 1 }).limit(5).explain('queryPlanner')) as unknown as { queryPlanner: { winningPlan: object } };
     expect(JSON.stringify(plan.queryPlanner.winningPlan)).not.toMatch(/COLLSCAN|"SORT"/);
@@ -162,13 +274,29 @@ describe.each([
     expect(JSON.stringify(await keys?.find({ userId: { $gt: 'a' } }).sort({ userId: 1 }).limit(5).explain('queryPlanner'))).not.toMatch(/COLLSCAN|"SORT"/);
   });
 
-  // The last one: afterwards nobody is asked about for a while.
+  // The last but one: afterwards nobody is asked about for a while.
   it('ends nothing while Keycloak refuses to tell', async () => {
     const { key, oidcUser } = await holder();
     oidcUser.enabled = false;
     oidc.mayReadUsers = false;
     await review();
     expect(oidc.lookUps).toContain(oidcUser.subject);
+    expect(await me(key)).toBe(200);
+  });
+
+  it('stops where it is when the process stops, and begins no more', async () => {
+    Object.assign(test.app.get(KeycloakDirectory, { strict: false }), { restUntil: 0 });
+    oidc.mayReadUsers = true;
+    await review();
+    const everybody = await crowd(3);
+    const { key, oidcUser } = await holder(31 * dayMs);
+    await identities()?.updateOne({ _id: { $gt: '' }, subject: oidcUser.subject }, { $set: { reviewedAt: new Date() } });
+    const before = oidc.lookUps.length;
+    oidc.onLookUp = () => test.app.get(ReviewLinkedPeople, { strict: false }).onApplicationShutdown();
+    await review();
+    await identities()?.updateOne({ _id: { $gt: '' }, subject: oidcUser.subject }, { $set: { reviewedAt: new Date(0) } });
+    await review();
+    expect(oidc.lookUps.slice(before)).toEqual(everybody.slice(0, 1));
     expect(await me(key)).toBe(200);
   });
 });

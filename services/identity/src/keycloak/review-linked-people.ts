@@ -3,12 +3,15 @@ import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
 import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
 import { RevokeAccess } from '../sessions/revoke-access.ts';
-import { KeycloakDirectory, type Standing } from './keycloak-directory.ts';
+import { KeycloakDirectory } from './keycloak-directory.ts';
 import { KnownPeople } from './known-people.ts';
 import { isForgotten, type LinkedIdentity, reviewedBefore } from './linked-identity.ts';
+import { decide, type Ending, type Standing } from './standing.ts';
 
 const everyMs = 60_000;
-const pageSize = 200;
+const holdersPageSize = 200;
+/** Holders are looked at between two pages of everybody, so a page is short: each person in it may cost two calls. */
+const everybodyPageSize = 20;
 
 /**
  * Takes from people what Keycloak no longer lets them have. Mails, channels and API keys need no session, so no renewal
@@ -18,7 +21,10 @@ const pageSize = 200;
 @Injectable()
 export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplicationShutdown {
   private timer: NodeJS.Timeout | null = null;
-  private busy = false;
+  private pass: Promise<void> | null = null;
+  private stopping = false;
+  /** The holder at whom the last pass could not ask: the next begins behind them, so that they hold up nobody. */
+  private failedAt = '';
 
   constructor(
     private readonly apiKeys: ApiKeyRepository,
@@ -30,72 +36,116 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
 
   onApplicationBootstrap(): void {
     if (!this.people.linkable) return;
-    this.timer = setInterval(() => void this.look(), everyMs);
+    this.timer = setInterval(() => this.look(), everyMs);
     this.timer.unref();
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
+    this.stopping = true;
+    await this.pass;
   }
 
-  /** Reviews whoever is due: those who hold a key every five minutes, everybody every hour. */
+  /** Reviews whoever is due: those who hold a key every five minutes and ahead of the others, everybody every hour. */
   async execute(): Promise<void> {
-    await this.reviewHolders();
     const before = reviewedBefore('everybody', new Date());
-    for (let due = await this.people.listDue(before, pageSize); due.length > 0; due = await this.people.listDue(before, pageSize)) {
-      for (const identity of due) await this.review(identity, before);
+    let more = true;
+    while (more) {
+      await this.reviewHolders();
+      more = await this.reviewPage(before);
     }
+  }
+
+  private get canAsk(): boolean {
+    return !this.stopping && this.directory.available;
+  }
+
+  /** Reviews those of everybody who have waited longest; false when there were none, or nobody can be asked. */
+  private async reviewPage(before: Date): Promise<boolean> {
+    const due = this.canAsk ? await this.people.listDue(before, everybodyPageSize) : [];
+    for (const identity of due) if (this.canAsk) await this.review(identity, before);
+    return due.length > 0 && this.canAsk;
   }
 
   private async reviewHolders(): Promise<void> {
     const before = reviewedBefore('holders', new Date());
-    for (let after = ''; ; ) {
-      const holders = await this.apiKeys.listHolders(after, pageSize);
+    const begin = this.failedAt;
+    this.failedAt = '';
+    await this.reviewHoldersAfter(begin, before);
+    if (begin !== '') await this.reviewHoldersAfter('', before);
+  }
+
+  private async reviewHoldersAfter(begin: string, before: Date): Promise<void> {
+    for (let after = begin; !this.stopping; ) {
+      const holders = await this.apiKeys.listHolders(after, holdersPageSize);
       const last = holders.at(-1);
       if (!last) return;
-      for (const identity of await this.people.listUnreviewed(holders, before)) await this.review(identity, before);
+      for (const identity of await this.people.listUnreviewed(holders, before)) await this.reviewHolder(identity, before);
       after = last;
     }
   }
 
-  private async look(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      await this.execute();
-    } catch (error) {
-      log.warn({ err: error }, 'people of keycloak were not reviewed');
-    } finally {
-      this.busy = false;
-    }
+  private async reviewHolder(identity: LinkedIdentity, before: Date): Promise<void> {
+    // Those whom Keycloak was not heard of for a month lose their keys whether it can be asked or not.
+    if (this.stopping || (!this.canAsk && !isForgotten(identity, new Date()))) return;
+    const couldAsk = this.directory.available;
+    await this.review(identity, before);
+    if (couldAsk && !this.directory.available) this.failedAt = identity.userId;
+  }
+
+  private look(): void {
+    this.pass ??= this.execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'people of keycloak were not reviewed'))
+      .finally(() => {
+        this.pass = null;
+      });
   }
 
   private async review(identity: LinkedIdentity, before: Date): Promise<void> {
     const now = new Date();
     // Another replica may be at it.
     if (!(await this.people.claim(identity, before, now))) return;
+    const asked = await this.ask(identity, now).catch((error: unknown) => {
+      log.warn({ err: error, userId: identity.userId }, 'somebody of keycloak was not reviewed');
+      return false;
+    });
+    if (!asked) await this.people.giveBack(identity, now, before);
+  }
+
+  /** Does what follows from somebody's standing; false when nobody could be asked about them. */
+  private async ask(identity: LinkedIdentity, now: Date): Promise<boolean> {
     const standing = await this.directory.standingOf(identity.subject);
     if (standing === 'let-in') return this.confirm(identity, now);
-    if (standing === 'unknown' && !isForgotten(identity, now)) return;
-    const ended = await this.transaction.run(() => this.end(identity, standing, now));
+    await this.follow(identity, standing, now);
+    return standing !== 'unknown';
+  }
+
+  private async follow(identity: LinkedIdentity, standing: Standing, now: Date): Promise<void> {
+    const account = { disabled: await this.people.isDisabled(identity.userId), ...(await this.revokeAccess.count(identity.userId)) };
+    const ending = decide(standing, identity, account, now);
+    if (ending === 'nothing') return;
+    const ended = await this.transaction.run(() => this.end(identity, ending, now));
     if (ended) log.info({ userId: identity.userId, standing, confirmedAt: identity.confirmedAt }, 'access ended with what keycloak says of somebody');
   }
 
-  private async confirm(identity: LinkedIdentity, now: Date): Promise<void> {
-    const places = (await this.people.hasPlaces(identity.userId)) ? await this.directory.placesOf(identity.subject) : null;
+  /** Keeps those who are let in, and of their places what their groups still give; false when nobody could be asked for these. */
+  private async confirm(identity: LinkedIdentity, now: Date): Promise<boolean> {
+    const hasPlaces = await this.people.hasPlaces(identity.userId);
+    const places = hasPlaces ? await this.directory.placesOf(identity.subject) : null;
     await this.transaction.run(async () => {
       // A session that was renewed since has brought the places of that moment.
       if (places && !(await this.people.wasConfirmedSince(identity.id, now))) await this.people.keepPlaces(identity.userId, places);
       await this.people.confirm(identity, now);
     });
+    return places !== null || !hasPlaces;
   }
 
-  private async end(identity: LinkedIdentity, standing: Exclude<Standing, 'let-in'>, now: Date): Promise<boolean> {
+  private async end(identity: LinkedIdentity, ending: Exclude<Ending, 'nothing'>, now: Date): Promise<boolean> {
     const { id, userId } = identity;
     // They may have been let in again and signed in since Keycloak was asked.
     if (await this.people.wasConfirmedSince(id, now)) return false;
-    if (standing === 'disabled') await this.people.disable(userId);
-    const closed = standing === 'disabled' || (standing === 'gone' && (await this.people.release(identity)));
+    if (ending === 'close') await this.people.disable(userId);
+    const closed = ending === 'close' || (ending === 'release' && (await this.people.release(identity)));
     if (closed) await this.revokeAccess.everythingOf(userId, now);
     else await this.revokeAccess.keysOf(userId, now);
     return true;

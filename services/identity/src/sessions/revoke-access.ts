@@ -45,6 +45,12 @@ export class RevokeAccess {
     await this.announce(keys.map((key) => ({ subject: key.id, until: key.expiresAt })), now);
   }
 
+  /** How many sessions and API keys of a user there are to end. */
+  async count(userId: string): Promise<{ sessions: number; keys: number }> {
+    const [sessions, keys] = [await this.sessions.listIds(userId), await this.apiKeys.list(userId)];
+    return { sessions: sessions.length, keys: keys.length };
+  }
+
   /** Ends all sessions and API keys of a user. */
   async everythingOf(userId: string, now: Date): Promise<void> {
     await this.sessionsOf(userId, now);

@@ -5,7 +5,7 @@ import type { Model } from 'mongoose';
 import { alreadyRegistered, type User } from './user.ts';
 import { type UserRow, userSchema } from './user.schema.ts';
 
-function toUser({ _id, ...rest }: UserRow): User {
+function toUser({ _id, writes: _writes, ...rest }: UserRow): User {
   // Rows from before there was single sign-on, or a first account, know nothing of it.
   return { id: _id, ...rest, operator: rest.operator ?? false, disabled: rest.disabled ?? false, directory: rest.directory ?? null };
 }
@@ -66,9 +66,10 @@ export class UserRepository {
     }
   }
 
+  /** Stores a user. Two transactions that do so conflict even where the values stay the same, so versions of their events follow each other. */
   async update(user: User): Promise<void> {
     const { _id, ...fields } = toRow(user);
-    await this.users.updateOne({ _id }, { $set: fields });
+    await this.users.updateOne({ _id }, { $set: fields, $inc: { writes: 1 } });
   }
 
   async remove(id: string): Promise<boolean> {

@@ -1,7 +1,11 @@
 import { Schema } from 'mongoose';
 import type { User } from './user.ts';
 
-export type UserRow = Omit<User, 'id'> & { _id: string };
+export type UserRow = Omit<User, 'id'> & {
+  _id: string;
+  /** How often the user was stored, which makes each time a write even where nothing else changes. */
+  writes?: number;
+};
 
 export const userSchema = new Schema<UserRow>(
   {
@@ -24,6 +28,7 @@ export const userSchema = new Schema<UserRow>(
     disabled: Boolean,
     directory: Schema.Types.Mixed,
     createdAt: Date,
+    writes: Number,
   },
   { versionKey: false, minimize: false },
 );

@@ -1,8 +1,10 @@
 import { defaultFocusHours, type User } from '@forewire/contracts/http/auth';
 import type { Problem } from '@forewire/contracts/http/common';
+import { Transaction } from '@forewire/kit/mongo';
 import { eventually } from '@forewire/kit/testing';
 import { decodeJwt } from 'jose';
 import { call, type IdentityTest, mailedToken, signUp, signUpConfirmed, startIdentity, waitForEvent } from '../../test/factories.ts';
+import { SaveUser } from './save-user.ts';
 import { SyncAdmins } from './sync-admins.ts';
 
 describe('the profile', () => {
@@ -32,6 +34,25 @@ describe('the profile', () => {
     const event = await waitForEvent(test, 'user.changed', ({ id, lastName }) => id === person.id && lastName === 'Marsh');
     expect(event).toMatchObject({ firstName: 'Ada', timeFormat: '12h', browserAlerts: false, focusHours: { timezone: 'America/New_York' } });
     expect(event.focusHours?.schedule['sun']?.enabled).toBe(false);
+  });
+
+  it('is told as it is in the end, also by a change that writes nothing new while another does', async () => {
+    const person = await signUp(test);
+    const saveUser = test.app.get(SaveUser, { strict: false });
+    const transaction = new Transaction(test.process.database('identity').connection);
+    let tries = 0;
+    await transaction.run(async () => {
+      tries += 1;
+      // What this transaction sees of the user is from before the other's change, the first time.
+      await test.process.database('identity').connection.models['User']?.findById(person.id).lean();
+      if (tries === 1) await transaction.outside(() => saveUser.change(person.id, (user) => ({ ...user, firstName: 'Ada' })));
+      await saveUser.change(person.id, (user) => user);
+    });
+    const told = () => test.probe.of('user.changed').filter(({ id }) => id === person.id).map(({ firstName }) => firstName);
+    await eventually(() => told().length === 3);
+    expect({ tries, told: told() }).toEqual({ tries: 2, told: ['', 'Ada', 'Ada'] });
+    expect((await me(person.token)).body.firstName).toBe('Ada');
+    expect((await me(person.token)).body).not.toHaveProperty('writes');
   });
 
   it('keeps address, rights and password out of reach of the profile call', async () => {

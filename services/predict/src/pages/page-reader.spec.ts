@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { withContext } from '@forewire/kit/context';
-import { HttpClient, type HttpResponse, parsePrivateHosts } from '@forewire/kit/http-client';
+import { HttpClient, HttpClientError, type HttpRequestOptions, type HttpResponse, parsePrivateHosts } from '@forewire/kit/http-client';
+import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { WorkerPool } from '@forewire/kit/worker-pool';
 import { PageReader } from './page-reader.ts';
 import { WebTexts } from './web-texts.ts';
@@ -16,6 +17,18 @@ const answers: Record<string, (response: ServerResponse) => void> = {
   '/moved': (response) => response.writeHead(302, { location: '/private' }).end(),
 };
 
+/** Fails to read one robots.txt, and no further one. */
+class HurriedClient extends HttpClient {
+  failure: Error | null = null;
+
+  override async get(url: string, options?: HttpRequestOptions): Promise<HttpResponse> {
+    const { failure } = this;
+    if (!failure || !url.endsWith('/robots.txt')) return super.get(url, options);
+    this.failure = null;
+    throw failure;
+  }
+}
+
 /** Reads pages only when it is told to, and counts those that wait for it. */
 class PatientTexts extends WebTexts {
   waiting: (() => void)[] = [];
@@ -28,7 +41,7 @@ class PatientTexts extends WebTexts {
 
 let server: Server;
 let origin: string;
-let http: HttpClient;
+let http: HurriedClient;
 let texts: PatientTexts;
 let reader: PageReader;
 const { signal } = new AbortController();
@@ -45,7 +58,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   asked.length = 0;
-  http = new HttpClient({ privateHosts: parsePrivateHosts('127.0.0.1'), bodiesBytes: 32 * 1024 * 1024, connectionsPerOrigin: 50 });
+  http = new HurriedClient({ privateHosts: parsePrivateHosts('127.0.0.1'), bodiesBytes: 32 * 1024 * 1024, connectionsPerOrigin: 50 });
   texts = new PatientTexts(new WorkerPool({ WORKER_THREADS: 0, WORKER_SECONDS: 10, WORKER_MEMORY_MB: 128 }));
   reader = new PageReader(http, texts);
 });
@@ -77,5 +90,25 @@ describe('pages for predictions', () => {
     expect(await reader.read(`${origin}/private`, signal)).toBeNull();
     expect(await reader.read(`${origin}/moved`, signal)).toBeNull();
     expect(asked).toEqual(['/robots.txt', '/moved']);
+  });
+
+  it.each([
+    ['no room for bodies', new HttpClientError('busy', 'too much is being read at the moment')],
+    ['no thread', new WorkerFailure('busy', 'readRules')],
+  ])('are asked for again when there was %s for robots.txt', async (_what, failure) => {
+    http.failure = failure;
+    expect(await reader.read(`${origin}/of-the-first`, signal)).toBeNull();
+    const second = reader.read(`${origin}/of-the-second`, signal);
+    while (texts.waiting.length === 0) await passed(5);
+    texts.waiting.pop()?.();
+    expect(await second).toContain('The harbour authority');
+    expect(asked).toEqual(['/robots.txt', '/of-the-second']);
+  });
+
+  it('are left alone for longer where robots.txt itself cannot be read', async () => {
+    http.failure = new HttpClientError('reset', 'the connection was closed before the answer was complete');
+    expect(await reader.read(`${origin}/of-the-first`, signal)).toBeNull();
+    expect(await reader.read(`${origin}/of-the-second`, signal)).toBeNull();
+    expect(asked).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BodyPlace } from '@forewire/kit/body-room';
-import { HttpClient } from '@forewire/kit/http-client';
+import { HttpClient, HttpClientError } from '@forewire/kit/http-client';
+import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { isAllowed, type rulesFor } from './robots.ts';
 import { WebTexts } from './web-texts.ts';
 
@@ -12,6 +13,10 @@ const robotsForMs = 60 * 60_000;
 const rememberedHosts = 500;
 const nothingAllowed: Rules = [{ allow: false, path: '/' }];
 const productToken = 'forewire';
+
+function isOfThisProcess(error: unknown): boolean {
+  return (error instanceof HttpClientError && error.kind === 'busy') || (error instanceof WorkerFailure && !error.isOfInput);
+}
 
 /** Reads the text of pages that a search found, where their site lets it. */
 @Injectable()
@@ -54,18 +59,22 @@ export class PageReader {
     const [oldest] = this.robots.keys();
     if (this.robots.size >= rememberedHosts && oldest) this.robots.delete(oldest);
     const rules = this.readRules(origin);
-    this.robots.set(origin, { rules, until: Date.now() + robotsForMs });
+    const entry = { rules, until: Date.now() + robotsForMs };
+    this.robots.set(origin, entry);
+    rules.catch(() => this.robots.get(origin) === entry && this.robots.delete(origin));
     return rules;
   }
 
-  /** RFC 9309 §2.3.1: a missing file allows everything, one that cannot be reached nothing. */
+  /** RFC 9309 §2.3.1: a missing file allows everything, one that cannot be reached nothing. Throws where this process is too busy to read it. */
   private async readRules(origin: string): Promise<Rules> {
     try {
       const response = await this.http.get(`${origin}/robots.txt`, robotsLimits);
       const { status } = response;
       if (status >= 500 || status === 429) return nothingAllowed;
       return status === 200 ? await this.texts.readRules(response, productToken) : [];
-    } catch {
+    } catch (error) {
+      // The site is not to blame for a moment in which too much is being read here: whoever asks next asks it again.
+      if (isOfThisProcess(error)) throw error;
       return nothingAllowed;
     }
   }

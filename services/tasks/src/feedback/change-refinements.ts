@@ -5,7 +5,7 @@ import { Transaction } from '@forewire/kit/mongo';
 import { TaskAccess } from '../tasks/task-access.ts';
 import type { Task } from '../tasks/task.ts';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { dismiss, type Feedback, noFeedback, outdated, refinementNotFound, type Suggestion, suggestionNotFound } from './feedback.ts';
+import { dismiss, type Feedback, noFeedback, refinementNotFound, type Suggestion, suggestionNotFound } from './feedback.ts';
 import { FeedbackRepository } from './feedback.repository.ts';
 import { ReviewFeedback } from './review-feedback.ts';
 
@@ -27,10 +27,11 @@ export class ChangeRefinements {
       const { feedback, suggestion } = await this.get(taskId, suggestionId);
       if (task.refinements.length >= maxRefinements) throw suggestionNotFound();
       const now = new Date();
-      const { id, key, kind, text, clause, supportedBy } = suggestion;
-      const changed: Task = { ...task, refinements: [...task.refinements, { id, key, kind, text, clause, supportedBy, acceptedAt: now }], updatedAt: now };
+      const { id, key, kind, text, clause } = suggestion;
+      const changed: Task = { ...task, refinements: [...task.refinements, { id, key, kind, text, clause, acceptedAt: now }], updatedAt: now };
       await this.tasks.update(changed);
-      await this.save(outdated(feedback));
+      // What spoke for it is kept here, since every list reads the task.
+      await this.save(dismiss(feedback, suggestion));
       return changed;
     });
   }
@@ -51,7 +52,7 @@ export class ChangeRefinements {
       if (!refinement) throw refinementNotFound();
       const changed: Task = { ...task, refinements: task.refinements.filter((other) => other !== refinement), updatedAt: new Date() };
       await this.tasks.update(changed);
-      await this.save(dismiss((await this.feedback.find(taskId)) ?? noFeedback(taskId), refinement));
+      await this.save(dismiss((await this.feedback.find(taskId)) ?? noFeedback(taskId), { key: refinement.key, supportedBy: [] }));
       return changed;
     });
   }

@@ -193,6 +193,8 @@ describe('feedback', () => {
   it('can be taken back, which counts as dismissed', async () => {
     const { taskId, results, id, review } = await suggested();
     await call('POST', `/api/tasks/${taskId}/feedback/${id}/accept`);
+    const stored = await test.process.database('tasks').connection.models['Task']?.findById(taskId).lean<{ refinements: object[] }>();
+    expect(Object.keys(stored?.refinements[0] ?? {}).sort()).toEqual(['acceptedAt', 'clause', 'id', 'key', 'kind', 'text']);
     const { body } = await call('DELETE', `/api/tasks/${taskId}/refinements/${id}`);
     expect(body.task.refinements).toEqual([]);
     expect((await run(taskId, [])).enrichedPrompt).toBe('');
@@ -230,6 +232,56 @@ describe('feedback', () => {
     expect(next.prompt).toBe('robots and drones');
     await answer(next);
     expect((await feedbackOf(taskId)).suggestion).toBeNull();
+  });
+
+  it('is no longer answered once the marks that it was asked for are taken back', async () => {
+    const { taskId, results } = await taskWithAlerts();
+    reviewIn(1000);
+    await mark(results[0], 'not_relevant');
+    await mark(results[1], 'not_relevant');
+    const review = await nextReview(taskId);
+    const { Feedback: feedback } = test.process.database('tasks').connection.models;
+    reviewIn(0);
+    await mark(results[0], null);
+    await mark(results[1], null);
+    await eventually(async () => (await feedback?.countDocuments({ _id: taskId, reviewId: review.reviewId })) === 0);
+    await answer(review, launches(results));
+    expect((await feedbackOf(taskId)).suggestion).toBeNull();
+  });
+
+  it('no longer counts who has left the team, and who has not made the monitor once the team ends', async () => {
+    const [companyId, leaver, member] = [newId(), newId(), newId()];
+    await probe.emit(test, 'membership.changed', companyId, { userId, companyId, role: 'owner' });
+    for (const id of [leaver, member]) await probe.emit(test, 'membership.changed', companyId, { userId: id, companyId, role: 'editor' });
+    const { taskId, results } = await eventually(async () => taskWithAlerts({ companyId }).catch(() => undefined));
+    const own = await makeToken(leaver);
+    await eventually(async () => (await mark(results[0], 'relevant', own)).status === 204);
+    await mark(results[1], 'relevant', await makeToken(member));
+    await mark(results[2], 'relevant');
+    const { Mark: marks } = test.process.database('tasks').connection.models;
+    const elsewhere = { _id: `${newId()} ${leaver}`, taskId: newId(), resultId: newId(), userId: leaver, sentiment: 'relevant', at: new Date() };
+    await marks?.create(elsewhere);
+    expect(await feedbackOf(taskId)).toMatchObject({ relevant: 3 });
+    await probe.emit(test, 'membership.changed', companyId, { userId: leaver, companyId, role: 'editor', removed: true });
+    await eventually(async () => (await feedbackOf(taskId)).relevant === 2);
+    expect(await marks?.countDocuments({ userId: leaver })).toBe(1);
+    await probe.emit(test, 'company.changed', companyId, { id: companyId, deleted: true });
+    await eventually(async () => (await feedbackOf(taskId)).relevant === 1);
+    expect((await marks?.find({ taskId }).lean<{ userId: string }[]>())?.map((each) => each.userId)).toEqual([userId]);
+  });
+
+  it('holds on to what was marked relevant, however much was marked since', async () => {
+    const { taskId, results } = await taskWithAlerts();
+    const { Mark: marks, Result: rows } = test.process.database('tasks').connection.models;
+    const old = new Date(Date.now() - 90 * 86_400_000);
+    await mark(results[3], 'relevant');
+    await marks?.updateOne({ taskId }, { $set: { at: old } });
+    await rows?.updateOne({ _id: results[3]?.id }, { $set: { foundAt: old } });
+    await marks?.insertMany(Array.from({ length: 450 }, () => newId()).map((resultId) => ({ _id: `${resultId} ${userId}`, taskId, resultId, userId, sentiment: 'not_relevant', at: new Date() })));
+    await mark(results[0], 'not_relevant');
+    const review = await nextReview(taskId);
+    expect(review.results.find(({ resultId }) => resultId === results[3]?.id)).toMatchObject({ relevant: 1 });
+    expect(await feedbackOf(taskId)).toMatchObject({ relevant: 1, notRelevant: 400 });
   });
 
   it('goes with the task, and with the person', async () => {

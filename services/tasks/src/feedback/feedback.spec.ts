@@ -56,7 +56,7 @@ describe('a suggestion', () => {
 });
 
 describe('what an engine is asked', () => {
-  const refinement: Refinement = { id: 'r', kind: 'leave-out', text: 'product launches', clause: 'Not about product launches.', key: 'k', supportedBy: [], acceptedAt: now };
+  const refinement: Refinement = { id: 'r', kind: 'leave-out', text: 'product launches', clause: 'Not about product launches.', key: 'k', acceptedAt: now };
 
   it('is the prompt with the accepted changes', () => {
     expect(enrichedPromptOf(buildTask({ prompt: 'robots' }))).toBe('');

@@ -5,14 +5,16 @@ import { notFound } from '@forewire/kit/errors';
 import type { Refinement } from '../tasks/task.ts';
 
 /** A change to a task's prompt that its marks speak for. */
-export type Suggestion = Pick<Refinement, 'id' | 'key' | 'kind' | 'text' | 'clause' | 'supportedBy'> & {
+export type Suggestion = Pick<Refinement, 'id' | 'key' | 'kind' | 'text' | 'clause'> & {
+  /** Results marked not relevant that it leaves out. */
+  supportedBy: string[];
   /** Alerts of the last 30 days, and those of them that it would have left out. */
   alerts: number;
   leftOut: string[];
   createdAt: Date;
 };
 
-/** A change that nobody wants, for as long as nothing new speaks for it. */
+/** A change that is settled, for as long as nothing new speaks for it: dismissed, or accepted and perhaps taken back. */
 export type Dismissed = { key: string; resultIds: string[] };
 
 /** What the marks of a task have come to so far. */

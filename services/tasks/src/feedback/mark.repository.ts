@@ -7,7 +7,7 @@ import type { Mark, Sentiment } from './mark.ts';
 type MarkRow = Mark & { _id: string };
 
 const markSchema = new Schema<MarkRow>({ _id: String, taskId: String, resultId: String, userId: String, sentiment: String, at: Date }, { versionKey: false });
-markSchema.index({ taskId: 1, at: -1 });
+markSchema.index({ taskId: 1, sentiment: 1, at: -1 });
 markSchema.index({ userId: 1 });
 
 /** Marks of relevance, one for each person and result. */
@@ -40,10 +40,26 @@ export class MarkRepository {
     return new Map(rows.map(({ resultId, sentiment }) => [resultId, sentiment]));
   }
 
-  /** The newest marks of a task. */
-  async list(taskId: string, limit: number): Promise<Mark[]> {
-    const rows = await this.marks.find({ taskId }, { sort: { at: -1 }, limit });
+  /** The newest marks of a task that say this. */
+  async list(taskId: string, sentiment: Sentiment, limit: number): Promise<Mark[]> {
+    const rows = await this.marks.find({ taskId, sentiment }, { sort: { at: -1 }, limit });
     return rows.map(({ _id, ...mark }) => mark);
+  }
+
+  /** The tasks that a person has marked results of. */
+  async listTaskIds(userId: string): Promise<string[]> {
+    const rows = await this.marks.find({ userId }, { projection: { taskId: 1 } });
+    return [...new Set(rows.map(({ taskId }) => taskId))];
+  }
+
+  /** Removes what a person said of a task's results. */
+  async removeOfMember(taskId: string, userId: string): Promise<void> {
+    await this.marks.deleteMany({ userId, taskId });
+  }
+
+  /** Removes what all but one person said of a task's results, and gives whether there was any. */
+  async removeOfOthers(taskId: string, userId: string): Promise<boolean> {
+    return (await this.marks.deleteMany({ taskId, userId: { $ne: userId } })) > 0;
   }
 
   async removeOf(taskId: string): Promise<void> {

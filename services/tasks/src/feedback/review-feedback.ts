@@ -5,7 +5,7 @@ import { newId } from '@forewire/kit/ids';
 import { Jobs } from '@forewire/kit/jobs';
 import { Outbox } from '@forewire/kit/outbox';
 import { TaskRepository } from '../tasks/task.repository.ts';
-import { fewestNotRelevant, noFeedback } from './feedback.ts';
+import { fewestNotRelevant, noFeedback, outdated } from './feedback.ts';
 import { FeedbackMaterial } from './feedback-material.ts';
 import { FeedbackRepository } from './feedback.repository.ts';
 import { verdictOf } from './mark.ts';
@@ -46,10 +46,15 @@ export class ReviewFeedback implements OnModuleInit {
   private async execute(taskId: string): Promise<void> {
     const task = await this.tasks.find(taskId);
     if (task?.mode !== 'monitoring' || task.refinements.length >= maxRefinements) return;
-    const known = (await this.feedback.find(taskId)) ?? noFeedback(taskId);
+    const stored = await this.feedback.find(taskId);
+    const known = stored ?? noFeedback(taskId);
     const votes = await this.material.votes(taskId);
     const notRelevant = [...votes.values()].filter((each) => verdictOf(each) === 'not_relevant').length;
-    if (notRelevant < fewestNotRelevant && !known.suggestion) return;
+    if (notRelevant < fewestNotRelevant && !known.suggestion) {
+      // An answer that is under way is to marks that were taken back.
+      if (stored) await this.feedback.save(outdated(stored));
+      return;
+    }
     const reviewId = newId();
     await this.feedback.save({ ...known, reviewId });
     await this.outbox.add('feedback.given', taskId, {

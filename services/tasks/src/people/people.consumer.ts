@@ -4,7 +4,8 @@ import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { People } from '@forewire/kit/people';
 import { peopleEvents } from '@forewire/kit/people-events';
 import { ResumeTasks } from '../tasks/resume-tasks.ts';
-import { SettleLeaver } from '../tasks/settle-leaver.ts';
+import { EndAccount } from './end-account.ts';
+import { EndMembership } from './end-membership.ts';
 import { OwnerNameRepository } from './owner-name.repository.ts';
 
 /** Keeps what is known of people up to date. */
@@ -14,7 +15,8 @@ export class PeopleConsumer extends peopleEvents() {
   constructor(
     people: People,
     private readonly ownerNames: OwnerNameRepository,
-    private readonly settleLeaver: SettleLeaver,
+    private readonly endAccount: EndAccount,
+    private readonly endMembership: EndMembership,
     private readonly resumeTasks: ResumeTasks,
   ) {
     super(people);
@@ -33,7 +35,7 @@ export class PeopleConsumer extends peopleEvents() {
 
   @On('user.deleted')
   override async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
-    await this.settleLeaver.gone(event.id);
+    await this.endAccount.execute(event.id);
     await this.people.remove(event.id);
     await this.ownerNames.remove(event.id);
   }
@@ -41,12 +43,12 @@ export class PeopleConsumer extends peopleEvents() {
   @On('membership.changed')
   override async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
     await super.membershipChanged(event);
-    if (event.removed) await this.settleLeaver.ofCompany(event.userId, event.companyId);
+    if (event.removed) await this.endMembership.ofLeaver(event.userId, event.companyId);
   }
 
   @On('company.changed', { when: ({ deleted }) => deleted })
   override async companyDeleted(event: EventOf<'company.changed'>): Promise<void> {
     await super.companyDeleted(event);
-    await this.settleLeaver.ended(event.id);
+    await this.endMembership.ofEnded(event.id);
   }
 }

@@ -19,9 +19,9 @@ export class ChangeSubscription {
     return this.transaction.run(async () => {
       const subscribed = action === 'subscribe';
       if (subscribed) await this.rules.require(actor, taskId);
-      if (subscribed) await this.subscriptions.insert(taskId, actor.userId);
-      else await this.subscriptions.remove(taskId, actor.userId);
-      await this.outbox.add('subscription.changed', taskId, { taskId, userId: actor.userId, subscribed });
+      const changed = subscribed ? await this.subscriptions.insert(taskId, actor.userId) : await this.subscriptions.remove(taskId, actor.userId);
+      // Where nothing is written nothing conflicts: an event would have a version that says nothing of its place among others.
+      if (changed) await this.outbox.add('subscription.changed', taskId, { taskId, userId: actor.userId, subscribed });
       const message = subscribed ? 'You will get alerts of this task' : 'You will no longer get alerts of this task';
       return { success: true as const, subscribed, message };
     });

@@ -60,6 +60,19 @@ describe('who may see a shared monitor', () => {
     expect(await listed(follower)).toEqual([]);
   });
 
+  it('is followed and left with one event each, and none where nothing changes', async () => {
+    const task = await createTask();
+    await change(task.id, { visibility: 'public' });
+    const follower = await team.person();
+    const send = (action: string) => team.call(follower, 'POST', '/api/functions/task-subscription', { taskId: task.id, action });
+    const told = () => probe.of('subscription.changed').filter(({ userId }) => userId === follower.id).map(({ subscribed }) => subscribed);
+    for (const action of ['unsubscribe', 'subscribe', 'subscribe', 'unsubscribe', 'unsubscribe', 'subscribe']) {
+      expect(await send(action)).toMatchObject({ status: 200, body: { success: true, subscribed: action === 'subscribe' } });
+    }
+    await eventually(() => told().filter(Boolean).length === 2);
+    expect(told()).toEqual([true, false, true]);
+  });
+
   it('keeps those followers of a team who see it anyway', async () => {
     const companyId = newId();
     await team.membership(owner.id, companyId, 'owner');

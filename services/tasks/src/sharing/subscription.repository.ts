@@ -36,12 +36,15 @@ export class SubscriptionRepository {
     return this.subscriptions.countDocuments({ userId });
   }
 
-  async insert(taskId: string, userId: string): Promise<void> {
-    await this.subscriptions.updateOne({ _id: `${taskId}:${userId}` }, { $setOnInsert: { taskId, userId, createdAt: new Date() } }, { upsert: true });
+  /** False when they follow it already. */
+  async insert(taskId: string, userId: string): Promise<boolean> {
+    const { upsertedCount } = await this.subscriptions.updateOne({ _id: `${taskId}:${userId}` }, { $setOnInsert: { taskId, userId, createdAt: new Date() } }, { upsert: true });
+    return upsertedCount > 0;
   }
 
-  async remove(taskId: string, userId: string): Promise<void> {
-    await this.subscriptions.deleteOne({ _id: `${taskId}:${userId}` });
+  /** False when they did not follow it. */
+  async remove(taskId: string, userId: string): Promise<boolean> {
+    return (await this.subscriptions.deleteOne({ _id: `${taskId}:${userId}` })).deletedCount > 0;
   }
 
   /** Ids of tasks that anybody follows, in order, after the last one already seen. */

@@ -21,9 +21,8 @@ export type Refinement = {
   /** What is left out or asked for, and the sentence that says so to an engine. */
   text: string;
   clause: string;
-  /** What it is about, the same whenever it is derived again, and the results that spoke for it. */
+  /** What it is about, the same whenever it is derived again. */
   key: string;
-  supportedBy: string[];
   acceptedAt: Date;
 };
 

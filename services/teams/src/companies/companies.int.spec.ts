@@ -69,7 +69,11 @@ describe('teams', () => {
     expect((await post<z.infer<typeof companyResponse>>('update-company', owner, { companyId, name: 'North Desk' })).body.company.name).toBe('North Desk');
     expect((await post<z.infer<typeof companyResponse>>('update-company', owner, { companyId, newName: 'South Desk' })).body.company.name).toBe('South Desk');
     expect((await post('update-company', owner, { companyId })).body.fields).toEqual({ name: 'Name is required' });
-    await test.probe.next('company.changed', ({ id, name }) => id === companyId && name === 'South Desk');
+    expect((await post<z.infer<typeof companyResponse>>('update-company', owner, { companyId, name: 'South Desk' })).body.company.name).toBe('South Desk');
+    await post('update-company', owner, { companyId, name: 'West Desk' });
+    const told = () => test.probe.of('company.changed').filter(({ id }) => id === companyId).map(({ name }) => name);
+    await eventually(() => told().includes('West Desk'));
+    expect(told().slice(1)).toEqual(['North Desk', 'South Desk', 'West Desk']);
   });
 
   it('let only the owner change anything', async () => {
@@ -176,6 +180,10 @@ describe('teams', () => {
     expect(await change(reader.id, 'admin')).toMatchObject({ status: 200, body: { success: true } });
     await test.probe.next('membership.changed', (event) => event.companyId === companyId && event.userId === reader.id && event.role === 'admin');
     expect((await companies(reader))[0]?.role).toBe('admin');
+    for (const role of ['admin', 'viewer']) expect((await change(reader.id, role)).status).toBe(200);
+    const told = () => test.probe.of('membership.changed').filter((event) => event.companyId === companyId && event.userId === reader.id).map(({ role }) => role);
+    await eventually(() => told().includes('viewer'));
+    expect(told()).toEqual(['editor', 'admin', 'viewer']);
     expect((await change(reader.id, 'owner')).status).toBe(400);
     expect((await change(owner.id, 'viewer')).body.code).toBe('member.is_owner');
     expect((await change(newId(), 'viewer')).body.code).toBe('member.not_found');

@@ -41,8 +41,9 @@ export class CompanyRepository {
     await this.companies.insertMany([{ _id: id, ...rest }], { lean: true });
   }
 
-  async update({ id, ...rest }: Company): Promise<void> {
-    await this.companies.updateOne({ _id: id }, { $set: rest });
+  /** False when nothing of it differs from what is stored. */
+  async update({ id, ...rest }: Company): Promise<boolean> {
+    return (await this.companies.updateOne({ _id: id }, { $set: rest })).modifiedCount > 0;
   }
 
   async remove(id: string): Promise<void> {

@@ -24,8 +24,7 @@ export class SaveCompany {
   }
 
   async change(company: Company): Promise<void> {
-    await this.companies.update(company);
-    await this.tell(company, false);
+    if (await this.companies.update(company)) await this.tell(company, false);
   }
 
   /** Ends a team with its memberships and open invitations. */

@@ -45,8 +45,9 @@ export class MemberRepository {
     await this.members.insertMany([{ _id: memberRowId(member.companyId, member.userId), ...member }], { lean: true });
   }
 
-  async update({ companyId, userId, role, managed }: Member): Promise<void> {
-    await this.members.updateOne({ _id: memberRowId(companyId, userId) }, { $set: { role, managed } });
+  /** False when nothing of it differs from what is stored. */
+  async update({ companyId, userId, role, managed }: Member): Promise<boolean> {
+    return (await this.members.updateOne({ _id: memberRowId(companyId, userId) }, { $set: { role, managed } })).modifiedCount > 0;
   }
 
   async remove({ companyId, userId }: Member): Promise<void> {

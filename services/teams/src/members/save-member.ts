@@ -21,8 +21,7 @@ export class SaveMember {
   }
 
   async change(member: Member): Promise<void> {
-    await this.members.update(member);
-    await this.grant(member);
+    if (await this.members.update(member)) await this.grant(member);
   }
 
   async end(member: Member): Promise<void> {

@@ -9,7 +9,8 @@ describe('what a change is said to do', () => {
   it('counts what it would have left out', () => {
     expect(effectText({ alerts: 23, leftOut: 6 })).toBe('It would have left out 6 of 23 alerts from the last 30 days.');
     expect(effectText({ alerts: 1, leftOut: 0 })).toBe('It would have left out none of 1 alert from the last 30 days.');
-    expect(effectText({ alerts: 200, leftOut: 31 })).toBe('It would have left out 31 of the newest 200 alerts.');
+    expect(effectText({ alerts: 200, leftOut: 31 })).toBe('It would have left out 31 of 200 alerts from the last 30 days, those that are marked and the newest.');
+    expect(effectText({ alerts: 260, leftOut: 31 })).not.toContain('the newest 260');
   });
 
   it('counts how those are marked', () => {

@@ -1,7 +1,7 @@
 import type { Suggestion } from '@forewire/contracts/http/feedback';
 import type { Refinement } from '@forewire/contracts/http/tasks';
 
-/** More alerts than this are not looked at. */
+/** Of those that nobody marked no more than this are looked at. */
 const mostAlerts = 200;
 
 /** What a change is about. */
@@ -13,7 +13,7 @@ const none = (count: number) => (count === 0 ? 'none' : String(count));
 
 /** What it would have done. */
 export function effectText({ alerts, leftOut }: Pick<Suggestion, 'alerts' | 'leftOut'>): string {
-  const period = alerts >= mostAlerts ? `the newest ${alerts} alerts` : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} from the last 30 days`;
+  const period = alerts >= mostAlerts ? `${alerts} alerts from the last 30 days, those that are marked and the newest` : `${alerts} ${alerts === 1 ? 'alert' : 'alerts'} from the last 30 days`;
   return `It would have left out ${none(leftOut)} of ${period}.`;
 }
 

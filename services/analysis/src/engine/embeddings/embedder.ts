@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type EmbeddingProblem, type EmbeddingSource, TEXTS_PER_REQUEST } from './embedding-source.ts';
+import { ROOM_TOKENS, withinTokens } from './text-room.ts';
 import type { StoredVector, TextKind, VectorStore } from './vector-store.ts';
 
 export interface TextToEmbed {
@@ -10,7 +11,7 @@ export interface TextToEmbed {
 
 export type Vectors = { ok: true; identity: string; vectors: Float32Array[] } | { ok: false; problem: EmbeddingProblem };
 
-/** Characters of a text that are embedded: models read some hundred words. */
+/** Characters of a text that are embedded, and fewer in dense scripts. */
 const TEXT_LIMIT = 1300;
 const REQUESTS_AT_ONCE = 2;
 
@@ -75,7 +76,8 @@ export class Embedder {
   private shown({ text, kind }: TextToEmbed): string {
     const prefix = PREFIXES.find(([family]) => family.test(this.model))?.[1][kind] ?? '';
     // Never halves a surrogate pair, and never sends an empty text, which servers refuse.
-    return `${prefix}${text.slice(0, TEXT_LIMIT).replace(/[\ud800-\udbff]$/, '').trim() || '-'}`;
+    const beginning = text.slice(0, TEXT_LIMIT).replace(/[\ud800-\udbff]$/, '').trim();
+    return withinTokens(`${prefix}${beginning || '-'}`, ROOM_TOKENS).trimEnd();
   }
 
   private keyOf(text: TextToEmbed): string {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { type Embedded, type EmbeddingProblem, type EmbeddingSource, TEXTS_PER_REQUEST } from './embedding-source.ts';
 import { FailurePause } from './failure-pause.ts';
+import { ROOM_TOKENS, withinTokens } from './text-room.ts';
 import { unitVector } from './unit-vector.ts';
 
 /** Where embeddings come from, and how long they may take. */
@@ -51,7 +52,7 @@ export class EmbeddingClient implements EmbeddingSource {
     if (this.pause.isOn) return { ok: false, problem: 'is paused after repeated failures' };
     const deadline = AbortSignal.timeout(this.settings.timeoutMs ?? TIMEOUT_MS);
     try {
-      const embedded = await this.tryAgain(texts, signal === undefined ? deadline : AbortSignal.any([deadline, signal]));
+      const embedded = await this.fitting(texts, signal === undefined ? deadline : AbortSignal.any([deadline, signal]));
       this.pause.succeeded();
       this.problem = null;
       return embedded;
@@ -61,6 +62,17 @@ export class EmbeddingClient implements EmbeddingSource {
       this.pause.failed();
       this.problem = problemOf(error, deadline.aborted);
       return { ok: false, problem: this.problem };
+    }
+  }
+
+  /** A server refuses a whole batch for one text that is longer than its model reads: it has one more try, with no text over half the room. */
+  private async fitting(texts: readonly string[], signal: AbortSignal): Promise<Embedded> {
+    try {
+      return await this.tryAgain(texts, signal);
+    } catch (error) {
+      const shorter = texts.map((text) => withinTokens(text, ROOM_TOKENS / 2).trimEnd());
+      if (!mayBeTooLong(error) || shorter.every((text, at) => text === texts[at])) throw error;
+      return this.ask(shorter, signal);
     }
   }
 
@@ -100,6 +112,11 @@ function waitBefore(error: unknown): number | null {
   if (error instanceof Unusable) return Infinity;
   if (!(error instanceof Refused)) return null;
   return error.status === 408 || error.status === 429 || error.status >= 500 ? error.waitMs : Infinity;
+}
+
+/** What servers answer to texts that are too long: 400 (vLLM), 413 (text-embeddings-inference), 422, and 500 (llama.cpp). */
+function mayBeTooLong(error: unknown): boolean {
+  return error instanceof Refused && [400, 413, 422, 500].includes(error.status);
 }
 
 function problemOf(error: unknown, isLate: boolean): EmbeddingProblem {

@@ -196,6 +196,56 @@ describe('an embeddings server that is of no use', () => {
   });
 });
 
+describe('texts that are long for a model', () => {
+  const text = (value: string) => ({ text: value, kind: 'article' as const, language: 'ja' });
+  const japanese = text('救助隊は月曜日、県北部のダムが決壊した後、三つの村の住民を避難させた。'.repeat(40));
+  const short = text('短い');
+  const client = () => new EmbeddingClient({ baseUrl: endpoint.url, apiKey: '', model: 'multilingual-e5-small', maxRetries: 1, retryAfterMs: 1 });
+  const embedder = (source = client(), store: VectorStore = new VectorsInMemory()) => new Embedder(source, 'multilingual-e5-small', store);
+  const reading = (limit: number, status: number) => ({ input }: { input: string[] }): EmbeddingBehaviour => (input.some(({ length }) => length > limit) ? { status } : { vectors: input.map(() => [1, 2]) });
+
+  it('are sent as long as they surely fit, with what stands in front of them', async () => {
+    endpoint.behave(reading(510, 400));
+    expect(await embedder().embed([japanese, short])).toMatchObject({ ok: true });
+    expect(endpoint.requests).toHaveLength(1);
+    const [sent = ''] = endpoint.requests[0]?.input ?? [];
+    expect(sent.startsWith('passage: 救助隊')).toBe(true);
+    expect(sent.length).toBeGreaterThan(440);
+  });
+
+  it.each([[400, 2], [413, 2], [422, 2], [500, 3]])('are cut to half after a %i, and no failure of the server', async (status, requests) => {
+    endpoint.behave(reading(250, status));
+    const [source, store] = [client(), new VectorsInMemory()];
+    for (let run = 0; run < 4; run += 1) expect(await embedder(source).embed([japanese, short])).toMatchObject({ ok: true });
+    expect(source.problem).toBeNull();
+    expect(endpoint.requests).toHaveLength(4 * requests);
+    expect(endpoint.requests[requests - 1]?.input.map(({ length }) => length > 200)).toEqual([true, false]);
+    expect(endpoint.requests[requests - 1]?.input[1]).toBe('passage: 短い');
+    // Kept, so that the server is not asked again.
+    await embedder(source, store).embed([japanese]);
+    const asked = endpoint.requests.length;
+    expect(await embedder(source, store).embed([japanese])).toMatchObject({ ok: true });
+    expect(endpoint.requests).toHaveLength(asked);
+  });
+
+  it('are a failure once half is refused too, and after three of them the server is left alone', async () => {
+    endpoint.behave(() => ({ status: 400 }));
+    const source = client();
+    for (let run = 0; run < 3; run += 1) expect(await embedder(source).embed([japanese])).toEqual({ ok: false, problem: 'refused the request' });
+    expect(await embedder(source).embed([japanese])).toEqual({ ok: false, problem: 'is paused after repeated failures' });
+    expect(endpoint.requests).toHaveLength(6);
+  });
+
+  it('are not cut when the server refuses for another reason, nor are short ones sent again', async () => {
+    endpoint.behave(() => ({ status: 401 }));
+    await embedder().embed([japanese]);
+    expect(endpoint.requests).toHaveLength(1);
+    endpoint.behave(() => ({ status: 400 }));
+    await embedder().embed([short]);
+    expect(endpoint.requests).toHaveLength(1);
+  });
+});
+
 describe('vectors of two models', () => {
   const text = (value: string) => ({ text: value, kind: 'article' as const, language: 'en' });
 

@@ -167,12 +167,12 @@ export class EmbeddingsEngine implements BaseEngine {
   }
 }
 
-/** The nearest of a story's openings counts: it is told by several reports. */
 /** What of an article is embedded. */
 export function beginningOf(article: Pick<Article, 'title' | 'text'>): string {
   return openingOf(article, BEGINNING);
 }
 
+/** The nearest of a story's openings counts: it is told by several reports. */
 function evidenceOf({ report, other }: Pick<LikelyPair, 'report' | 'other'>, vectors: ReadonlyMap<Article | ToldStory, Float32Array[]>, language: string, background: Background): Evidence {
   const own = vectors.get(report)?.[0];
   const added = own === undefined ? [] : (vectors.get(other) ?? []).map((vector) => addedToPair(own, vector, language, background));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Article, EngineContext, TokenUsage, Verdict } from '../engine.ts';
-import type { Chat, ChatProblem } from './chat.ts';
-import { makeFence } from './fence.ts';
+import { type Chat, type ChatProblem, estimateTokens } from './chat.ts';
+import { type Fence, makeFence } from './fence.ts';
 import { plain } from './plain.ts';
 
 /** One verdict without an id: an answer has no way to speak of any other article. */
@@ -27,15 +27,30 @@ export async function judgeArticle(chat: Chat, prompt: string, article: Article,
   const fence = makeFence();
   const reply = await chat.ask({
     name: 'verdict',
-    instructions: `${INSTRUCTIONS}\n${fence.rule}`,
-    material: [fence.wrap('kind="request of the user"', prompt), fence.wrap('kind="article"', `${article.title}\n${article.text.slice(0, EXCERPT)}`)].join('\n\n'),
+    ...questionOf(fence, prompt, article),
     schema: verdictSchema,
     maxAnswerTokens: ANSWER_TOKENS,
-    keepTokens: (context.budget?.limit ?? 0) * KEPT_FOR_GROUPING,
+    keepTokens: context.isForVerdictsOnly === true ? 0 : (context.budget?.limit ?? 0) * KEPT_FOR_GROUPING,
     ...(context.budget === undefined ? {} : { budget: context.budget }),
     ...(context.signal === undefined ? {} : { signal: context.signal }),
   });
   if (!reply.ok) return { verdict: null, usage: reply.usage, problem: reply.problem };
   const { relevant, score, reason } = reply.value;
   return { verdict: { articleId: article.id, relevant, score: Math.min(1, Math.max(0, score)), reason: plain(reason, REASON_LIMIT), by: 'model' }, usage: reply.usage, problem: null };
+}
+
+/** What judging these sets aside, each in one call. */
+export function tokensToJudge(prompt: string, articles: readonly Article[]): number {
+  const fence = makeFence();
+  return articles.reduce((tokens, article) => {
+    const { instructions, material } = questionOf(fence, prompt, article);
+    return tokens + estimateTokens(`${instructions}\n${material}`) + ANSWER_TOKENS;
+  }, 0);
+}
+
+function questionOf(fence: Fence, prompt: string, article: Article): { instructions: string; material: string } {
+  return {
+    instructions: `${INSTRUCTIONS}\n${fence.rule}`,
+    material: [fence.wrap('kind="request of the user"', prompt), fence.wrap('kind="article"', `${article.title}\n${article.text.slice(0, EXCERPT)}`)].join('\n\n'),
+  };
 }

@@ -33,6 +33,32 @@ describe('what a prompt wants left out', () => {
     expect(trimmed('Northvale No Limits festival')).toEqual(['Northvale No Limits festival', '']);
   });
 
+  it.each([
+    'EU states that do not want refugees',
+    "countries that don't give visas to Russians",
+    'Strike alert: no trains in Italy',
+    'Kherson: no electricity',
+    'support for men without work',
+    '工場の抜き打ち検査',
+    'MLB trades, minor league call-ups',
+    'noticias de Canarias, menores migrantes',
+    'aides de l’État, petits commerces',
+    'prawa, mniejszości narodowe',
+  ])('is nothing where a "no" or a "small" belongs to the subject: %s', (clause) => {
+    expect(trimmed(clause)).toEqual([clause, '']);
+  });
+
+  it.each([
+    ["house prices, i don't want mortgages", 'house prices', 'mortgages'],
+    ['Volvo, don’t send me adverts', 'Volvo', 'adverts'],
+  ])('is what the asker refuses: %s', (clause, wanted, excluded) => {
+    expect(trimmed(clause)).toEqual([wanted, excluded]);
+  });
+
+  it('keeps what stands behind the other side of a bound', () => {
+    expect(trimmed('quakes above 6, smaller ones only in Chile, nothing about Japan')).toEqual(['quakes above 6', 'Japan']);
+  });
+
   it('is not the other side of a bound, said again', () => {
     expect(trimmed('quakes above magnitude 6, smaller ones are normal here')).toEqual(['quakes above magnitude 6', '']);
     const { subjects, exclusions } = understandPrompt('let me know abt any quake above magnitude 6, smaller ones are normal where i live');

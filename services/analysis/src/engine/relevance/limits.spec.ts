@@ -1,5 +1,6 @@
 import { buildArticle } from '../../../test/articles.ts';
 import { read } from '../reading.ts';
+import { judgeArticle } from './judge-article.ts';
 import { stateOf, withoutLimits } from './limits.ts';
 
 function stateIn(prompt: string, promptLanguage: string, title: string, text: string, language: string): string {
@@ -33,6 +34,54 @@ describe('the bounds of a prompt', () => {
 
   it.each(['strikes in 2026', 'Route 66 repairs', 'a three-day strike'])('are not every number: %s', (prompt) => {
     expect(withoutLimits(prompt, 'en')).toEqual({ wish: prompt, limits: [] });
+  });
+
+  it.each([
+    ['en', 'ransomware attacks reported in the past 24 hours'],
+    ['en', 'floods over the past 24 hours'],
+    ['en', 'rail strikes over the next three days'],
+    ['en', 'rainfall over a 24-hour period'],
+    ['en', 'inflation over the past two decades'],
+    ['en', 'form of the club over the last 5 games'],
+    ['en', 'parliament passes two laws on asylum'],
+    ['de', 'Stromausfälle über die letzten 24 Stunden'],
+    ['de', 'Streiks in den nächsten drei Tagen'],
+    ['fr', 'cyberattaques au cours des dernières 24 heures'],
+    ['es', 'cortes de luz a partir de las próximas 24 horas'],
+    ['es', 'ataques en las últimas 24 horas'],
+    ['it', 'scosse nelle ultime 24 ore'],
+    ['pt', 'incêndios nas últimas 24 horas'],
+    ['nl', 'storingen over de afgelopen 24 uur'],
+    ['ru', 'удары за последние 24 часа'],
+    ['uk', 'обстріли за останні 24 години'],
+    ['pl', 'pożary w ciągu ostatnich 24 godzin'],
+    ['sv', 'bränder under de senaste 24 timmarna'],
+    ['sv', 'strömavbrott under 24 timmar'],
+    ['tr', 'son 24 saat içindeki depremler'],
+    ['zh', '过去24小时的地震'],
+    ['ja', '過去24時間の地震'],
+  ])('are not the time in which something happens, nor what is done (%s): %s', (language, prompt) => {
+    expect(withoutLimits(prompt, language).limits).toEqual([]);
+  });
+
+  it.each([
+    ['en', 'flight delays of more than 24 hours', 1],
+    ['en', 'power cuts over 24 hours', 1],
+    ['en', 'when the euro goes past 1.20 dollars', 1.2],
+    ['en', 'when oil tops 90 dollars', 90],
+    ['de', 'Stromausfälle über 24 Stunden', 1],
+    ['fr', 'pannes de plus de 48 heures', 2],
+    ['es', 'cortes de más de 24 horas', 1],
+    ['it', 'ritardi oltre 48 ore', 2],
+    ['sv', 'strömavbrott över 24 timmar', 1],
+    ['zh', '超过24小时的停电', 1],
+  ])('may be of time (%s): %s', (language, prompt, value) => {
+    expect(withoutLimits(prompt, language).limits).toEqual([expect.objectContaining({ isLeast: true, isStrict: true, value })]);
+  });
+
+  it('rule out no report of the hours that a prompt asks about', () => {
+    const article = buildArticle({ title: 'Ransomware attack stops hospital', text: 'A ransomware attack was reported in the past 24 hours. Systems were down for six hours.', language: 'en' });
+    expect(judgeArticle('ransomware attacks reported in the past 24 hours', article).isRuledOut).toBeUndefined();
   });
 
   it('are compared with what the report says of itself, in any language', () => {

@@ -16,7 +16,7 @@ export interface Limit {
 /** `far`: a figure meets the bound, but where the report speaks of something else. */
 export type LimitState = 'met' | 'far' | 'unmet' | 'unknown';
 
-const MORE = 'more than|longer than|goes past|past|passes|tops|over|above|exceeding|exceeds?|greater than|bigger than|larger than|higher than|stronger than|beyond|upwards of|north of|mehr als|länger als|übersteig(?:t|en)|über|grösser als|größer als|höher als|stärker als|oberhalb von|plus de|supérieure?s? à|dépass(?:ant|e|ent)|au-dessus de|au-delà de|más de|superior(?:es)? a|mayor(?:es)? (?:de|que|a)|por encima de|super[ae]n?|più di|oltre|sopra|superior[ei] a|maggior[ei] (?:di|a)|mais de|acima de|maior(?:es)? (?:do )?que|meer dan|boven|groter dan|hoger dan|более|больше|свыше|выше|более чем|понад|більше(?: ніж)?|вище|ponad|powy[żz]ej|wi[ęe]cej ni[żz]|över|mer än|större än|över|fler än|超';
+const MORE = 'more than|longer than|go(?:es)? past|passes|tops|over|above|exceeding|exceeds?|greater than|bigger than|larger than|higher than|stronger than|beyond|upwards of|north of|mehr als|länger als|übersteig(?:t|en)|über|grösser als|größer als|höher als|stärker als|oberhalb von|plus de|supérieure?s? à|dépass(?:ant|e|ent)|au-dessus de|au-delà de|más de|superior(?:es)? a|mayor(?:es)? (?:de|que|a)|por encima de|super[ae]n?|più di|oltre|sopra|superior[ei] a|maggior[ei] (?:di|a)|mais de|acima de|maior(?:es)? (?:do )?que|meer dan|boven|groter dan|hoger dan|более|больше|свыше|выше|более чем|понад|більше(?: ніж)?|вище|ponad|powy[żz]ej|wi[ęe]cej ni[żz]|över|mer än|större än|över|fler än|超';
 const LEAST = 'at least|no less than|no fewer than|minimum(?: of)?|starting at|mindestens|wenigstens|ab|au moins|à partir de|minimum de|al menos|como mínimo|a partir de|por lo menos|almeno|a partire da|minimo|pelo menos|no mínimo|minstens|tenminste|ten minste|vanaf|не менее|как минимум|минимум|щонайменше|не менше|co najmniej|minst|åtminstone|en az|至少';
 const LESS = 'less than|fewer than|under|below|lower than|smaller than|weniger als|unter|unterhalb von|kleiner als|moins de|inférieure?s? à|en dessous de|au-dessous de|menos de|inferior(?:es)? a|por debajo de|menor(?:es)? (?:de|que|a)|meno di|sotto(?: i| il| lo)?|inferior[ei] a|abaixo de|minder dan|onder|lager dan|менее|меньше|ниже|до|менше(?: ніж)?|нижче|mniej niż|poniżej|mindre än|färre än';
 const MOST = 'at most|up to|no more than|maximum(?: of)?|höchstens|maximal|bis zu|au plus|au maximum|jusqu’à|jusqu\'à|como máximo|hasta|al massimo|fino a|no máximo|até|hoogstens|maximaal|tot|не более|максимум|щонайбільше|co najwyżej|högst|en fazla';
@@ -36,6 +36,16 @@ const DENSE_BEFORE: readonly [RegExp, Pick<Limit, 'isLeast' | 'isStrict'>][] = [
   [/(?:少于|低于|小于)\s*$/u, { isLeast: false, isStrict: true }],
 ];
 const REACH = 32;
+/** Verbs of "oil tops 90 dollars" and of "parliament passes two laws": only what is measured has a bound that is passed. */
+const PASSES = /(?<!\p{L})(?:passes|tops)[^\p{L}]*$/iu;
+/** "In the past 24 hours", "über die nächsten drei Tage": these say when, and bound nothing. */
+const WINDOW =
+  /(?:(?<!\p{L})(?:last|(?<!go(?:es)? )past|previous|recent|next|coming|following|letzten?|vergangenen?|zurückliegenden|nächsten?|kommenden?|derni(?:er|ère)s?|prochaine?s?|[úu]ltim[oa]s?|pr[óo]xim[oa]s?|pasad[oa]s|ultim[ie]|prossim[ie]|passad[oa]s|laatste|afgelopen|komende|volgende|последн\p{L}+|прошедш\p{L}+|ближайш\p{L}+|следующ\p{L}+|останн\p{L}+|минул\p{L}+|найближч\p{L}+|наступн\p{L}+|ostatni\p{L}*|najbliższ\p{L}+|następn\p{L}+|senaste|kommande|närmaste|nästa|son|geçen|önümüzdeki)|过去|最近|未来|過去|今後|直近|지난|최근|향후)\s*$/iu;
+/** "Over a 24-hour period", "över de första tre dagarna": with an article, a time that something goes on for. */
+const DURING = /(?<!\p{L})(?:in|over|during|within|across|über|während|innerhalb|sur|pendant|durant|au cours|en|durante|sobre|nell|oltre|sopra|gedurende|binnen|under|över)\s+(?:an?|the|these|those|de[nrs]?|die|das|eine[rmn]?|les?|la|l[oa]s|el|una?|i|gli|il|os|as|det)(?:\s+\p{L}+)?\s*$/iu;
+/** Swedish says "under" for "during". */
+const DURING_IN_SWEDISH = /(?<!\p{L})under\s*$/iu;
+const TIMES: ReadonlySet<string | null> = new Set(['days', 'years']);
 /** One kind of count is worded as another: jobs are people, and so are customers. */
 const PERSONS = ['people', 'jobs', 'customers', 'cases'];
 /** "Worth more than 500 million": millions of nothing that is named are money, of whatever currency. */
@@ -61,6 +71,7 @@ export function withoutLimits(wish: string, language: string): { wish: string; l
 function limitAt(wish: string, quantity: Quantity, language: string): Found | null {
   if (quantity.isArticle) return null;
   const lead = wish.slice(Math.max(0, quantity.start - REACH), quantity.start);
+  if (isNoBound(lead, quantity, language)) return null;
   const tail = wish.slice(quantity.end, quantity.end + REACH);
   for (const [pattern, kind] of [...BEFORE, ...DENSE_BEFORE]) {
     const match = pattern.exec(lead) ?? pattern.exec(withoutLastWord(lead));
@@ -74,6 +85,12 @@ function limitAt(wish: string, quantity: Quantity, language: string): Found | nu
     }
   }
   return null;
+}
+
+/** Whether what stands before a number tells when something happens, or what it does. */
+function isNoBound(lead: string, { unit }: Quantity, language: string): boolean {
+  if (WINDOW.test(lead) || (unit === null && PASSES.test(lead))) return true;
+  return TIMES.has(unit) && (DURING.test(lead) || (language === 'sv' && DURING_IN_SWEDISH.test(lead)));
 }
 
 function startOf(wish: string, start: number): number {

@@ -40,6 +40,14 @@ describe('understanding a prompt', () => {
   });
 });
 
+describe('a long prompt that was worked out', () => {
+  it('keeps the changes that were accepted from feedback', () => {
+    const long = `Smartphones from Veldia. ${'Tell me about phones and tablets that people use at work. '.repeat(66)}`.slice(0, 3900);
+    const judged = `${long}.\nNot about launches.\nNames: Veldia\nIn other words: ${'phones '.repeat(500)}`;
+    expect(understandPrompt(judged).exclusions.map(({ text }) => text)).toContain('launches');
+  });
+});
+
 describe('what a prompt asks for', () => {
   const facetsOf = (prompt: string): string[][] => understandPrompt(prompt).subjects.map(({ facets }) => facets.filter(({ isRequired }) => isRequired).map(({ alternatives }) => alternatives.map(({ text }) => text).join('|')));
 

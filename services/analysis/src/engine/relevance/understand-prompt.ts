@@ -15,7 +15,10 @@ import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Term
 
 const understood = new LRUCache<string, PromptSubject>({ max: 500 });
 /** What is beyond is no wish any more. */
-const PROMPT_LIMIT = 4000;
+/** Characters: the longest prompt, and twenty changes that were accepted from feedback, which stand behind it. */
+const PROMPT_LIMIT = 4000 + 20 * 301 + 1;
+/** A prompt with all that working it out adds. */
+const ENRICHED_LIMIT = 20_000;
 /** Each article is held against all that a prompt asks for; nobody means more than this. */
 const SUBJECTS_LIMIT = 12;
 const FACETS_LIMIT = 24;
@@ -27,10 +30,10 @@ const LIKELY_NAME = 5;
 
 /** Takes a prompt apart into what it asks for and what it wants left out; cached. */
 export function understandPrompt(prompt: string): PromptSubject {
-  const wish = prompt.slice(0, PROMPT_LIMIT);
+  const wish = withoutEnrichment(prompt.slice(0, ENRICHED_LIMIT)).slice(0, PROMPT_LIMIT);
   let subject = understood.get(wish);
   if (subject === undefined) {
-    subject = understand(withoutAddresses(withoutEnrichment(wish.normalize('NFC'))));
+    subject = understand(withoutAddresses(wish.normalize('NFC')));
     understood.set(wish, subject);
   }
   return subject;

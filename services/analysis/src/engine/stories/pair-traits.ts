@@ -143,15 +143,27 @@ function ofHeadline({ title, length }: Report): Features {
   return { quoteFirst: isTrue(QUOTE_FIRST.test(title)), quoteInTitle: isTrue(QUOTE.test(title)), length: upTo(length, 500) };
 }
 
-const weighedBy = { name: new WeakMap<Rarities, [Weighing, Rarities]>(), stem: new WeakMap<Rarities, [Weighing, Rarities]>() };
+interface Weighed {
+  name: WeakMap<Rarities, Rarities>;
+  stem: WeakMap<Rarities, Rarities>;
+}
+
+// By the task first: what is kept of it goes with it. Articles are remembered for longer, and must not hold a task's counts of keys, 1 MB of them.
+const weighedBy = new WeakMap<Weighing, Weighed>();
 
 /** A report is held against several stories, and a story against several reports, by the weights of one task. */
-function weigh(rarities: Rarities, weighing: Weighing, kind: 'name' | 'stem'): Rarities {
-  const known = weighedBy[kind].get(rarities);
-  if (known?.[0] === weighing) return known[1];
-  const weighed = new Map<string, number>();
-  for (const [key, rarity] of rarities) weighed.set(key, rarity * weighing[kind](keyOf(key)));
-  weighedBy[kind].set(rarities, [weighing, weighed]);
+function weigh(rarities: Rarities, weighing: Weighing, kind: keyof Weighed): Rarities {
+  const weighed = weighedOf(weighing)[kind];
+  const known = weighed.get(rarities);
+  if (known !== undefined) return known;
+  const anew = new Map([...rarities].map(([key, rarity]) => [key, rarity * weighing[kind](keyOf(key))]));
+  weighed.set(rarities, anew);
+  return anew;
+}
+
+function weighedOf(weighing: Weighing): Weighed {
+  let weighed = weighedBy.get(weighing);
+  if (weighed === undefined) weighedBy.set(weighing, (weighed = { name: new WeakMap(), stem: new WeakMap() }));
   return weighed;
 }
 
