@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { ProductApi } from './product/product-api.mjs';
 import { expect, test, type World } from './world.ts';
 
@@ -8,11 +7,6 @@ const PASSWORD = 'a password for the accounts';
 async function confirmationLink({ mailbox }: World, email: string): Promise<string> {
   const mail = await mailbox.waitFor(({ to, text }) => to.includes(email) && text.includes('/auth/confirm#token='), 60_000);
   return /(\/auth\/confirm#token=[\w-]+)/.exec(mail.text)?.[1] ?? '';
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 test('gives an account to whoever owns its address, and leaves nothing to whoever made it', async ({ page, world, email, playwright }) => {

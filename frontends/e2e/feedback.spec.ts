@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { ProductApi } from './product/product-api.mjs';
 import { waitUntil } from './sinks/wait-until.mjs';
 import { expect, test } from './world.ts';
@@ -36,11 +36,6 @@ const OTHERS = [
     body: ['Tarnwell Robotics reported a loss of 40 million florins for the quarter. Revenue fell by nine per cent, its finance chief Ulla Berg said.', 'Two large orders from hospitals had been put off. The shares lost a tenth of their value.'],
   },
 ];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
-}
 
 /** Marks a result in its preview, which shows the buttons on every device. */
 async function mark(page: Page, title: string, as: 'Relevant' | 'Not relevant'): Promise<void> {

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import type { Article } from './newsroom/newsroom.mjs';
 import { STRIKE_PROMPT } from './newsroom/stories.mjs';
 import type { ProductApi } from './product/product-api.mjs';
@@ -100,14 +100,6 @@ async function expectHonestStates(page: Page, phone: boolean): Promise<void> {
   const gate = page.getByRole('listitem').filter({ hasText: /Gatekeep|127\.0\.3\.18/ });
   await expect(gate.getByText(/blocked/i)).toBeVisible({ timeout: 120_000 });
   if (phone) await page.getByRole('tab', { name: 'Task' }).click();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  // The analysis ends in a page of its own, behind which this one shows nothing: alerts that come meanwhile are no toasts.
-  await page.bringToFront();
-  await page.waitForFunction(() => document.visibilityState === 'visible', undefined, { polling: 100 });
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 /** The main job from the first look at the page to the alerts: what every installation must let a person do. */

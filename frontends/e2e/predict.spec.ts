@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { type Mails, ProductApi } from './product/product-api.mjs';
 import { startTestProduct } from './product/start-product.mjs';
 import { mailFolder } from './sinks/mail-folder.mjs';
@@ -52,8 +52,7 @@ test('asks several agents, watches them, and reads their joined answer', async (
   await expect(response.getByText(/confidence \d+%/)).toBeVisible();
   await expect(response.getByRole('link', { name: /Tidewater Courier/ }).first()).toHaveAttribute('href', /\/courier\/deal$/);
   await expect(page.getByText('extractive', { exact: false }).last()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
+  await expectAccessible(page);
 
   await page.getByLabel('Ask a follow-up').fill('Will the port authority of Veldhaven accept shorter shifts?');
   await page.getByLabel('Ask a follow-up').press('Enter');

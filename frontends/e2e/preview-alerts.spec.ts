@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { STRIKE_PROMPT } from './newsroom/stories.mjs';
 import { ProductApi } from './product/product-api.mjs';
 import { waitUntil } from './sinks/wait-until.mjs';
@@ -20,11 +20,6 @@ async function openPanel(page: Page, taskId: string, phone: boolean) {
   await page.goto(`/app?task=${taskId}`);
   if (phone) await page.getByRole('tab', { name: /^Sources •/ }).click();
   return page.getByRole('region', { name: 'Preview alerts' });
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 test('shows what a monitor would have found, and what the slider makes of it', async ({ page, world, email, isMobile }) => {

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { expectAccessible } from './accessible.ts';
 import { ProductApi } from './product/product-api.mjs';
 import { expect, test } from './world.ts';
 
@@ -17,8 +17,7 @@ test('opens the settings from a link, on the tab that it names', async ({ page, 
   await settings.getByText('Profile', { exact: true }).first().click();
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
+  await expectAccessible(page);
 });
 
 test('tells an operator who has not confirmed the address what is missing, and sends the link again', async ({ page, email }) => {

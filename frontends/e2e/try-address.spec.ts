@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
-import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessible.ts';
 import { STRIKE_PROMPT } from './newsroom/stories.mjs';
 import { ProductApi } from './product/product-api.mjs';
 import { waitUntil } from './sinks/wait-until.mjs';
@@ -22,11 +22,6 @@ async function openMonitor(page: Page, world: World, email: string, phone: boole
     await section.getByRole('button', { name: 'Try', exact: true }).click();
   };
   return { api, taskId, section, attempt };
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical').map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))).toEqual([]);
 }
 
 test('says of an article what would happen to it, and why, without anything happening', async ({ page, world, email, isMobile }) => {

@@ -1,3 +1,8 @@
+import { longestClause, longestPrompt, maxRefinements } from './http/tasks.ts';
+
+/** Characters of the longest prompt with all changes: a full stop, and lines. */
+export const longestRefinedPrompt = longestPrompt + 1 + maxRefinements * (1 + longestClause);
+
 /**
  * A prompt with the changes that were accepted from feedback, as an engine reads it: each is a sentence of its own, in
  * a line of its own, so that it stands apart from the lines that working out a prompt adds below it.

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { id, isoDate, list, text } from './common.ts';
-import { refinementKind, sentiment } from './tasks.ts';
+import { longestClause, longestRefinement, refinementKind, sentiment } from './tasks.ts';
 
 export const maxExamples = 10;
 /** A change to a task's prompt that its relevance marks speak for. */
 export const suggestion = z.object({
   id,
   kind: refinementKind,
-  text: text(200).describe('What would be left out or asked for'),
-  clause: text(300).describe('The sentence that the prompt would gain'),
+  text: text(longestRefinement).describe('What would be left out or asked for'),
+  clause: text(longestClause).describe('The sentence that the prompt would gain'),
   basedOn: z.number().int().describe('Results marked not relevant that speak for it'),
   alerts: z.number().int().describe('Alerts of the last 30 days'),
   leftOut: z.number().int().describe('How many of those it would have left out'),

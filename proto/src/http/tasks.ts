@@ -4,7 +4,8 @@ import { id, isoDate, list, longestUrl, next, text, url } from './common.ts';
 export const priority = z.enum(['high', 'medium', 'low', 'none']);
 export const taskMode = z.enum(['monitoring', 'predict']);
 export const visibility = z.enum(['private', 'public']);
-export const prompt = z.string().trim().min(1, 'Prompt cannot be empty').max(4000, 'Prompt must be at most 4000 characters');
+export const longestPrompt = 4000;
+export const prompt = z.string().trim().min(1, 'Prompt cannot be empty').max(longestPrompt, `Prompt must be at most ${longestPrompt} characters`);
 /** Minutes: 5 real-time, 60 hourly, 1440 daily, 0 predict (spec tasks.md §4). */
 export const intervalInMinutes = z.literal([0, 5, 60, 1440]);
 
@@ -30,11 +31,13 @@ export const runStatus = z.enum(['created', 'running', 'success', 'failed']);
 /** A change to what a task asks for that was accepted from feedback. */
 export const refinementKind = z.enum(['leave-out', 'only-where']);
 export const maxRefinements = 20;
+export const longestRefinement = 200;
+export const longestClause = 300;
 export const refinement = z.object({
   id,
   kind: refinementKind,
-  text: text(200).describe('What is left out or asked for'),
-  clause: text(300).describe('The sentence that the prompt gains'),
+  text: text(longestRefinement).describe('What is left out or asked for'),
+  clause: text(longestClause).describe('The sentence that the prompt gains'),
   acceptedAt: isoDate,
 });
 export type Refinement = z.infer<typeof refinement>;
@@ -44,7 +47,7 @@ export const task = z.object({
   userId: id,
   companyId: id.nullable(),
   title: text(200),
-  prompt: text(4000),
+  prompt: text(longestPrompt),
   enrichedPrompt: text(8000).nullable(),
   taskMode,
   interval: z.number().int().describe('Seconds; 0 for predict'),

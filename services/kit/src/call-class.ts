@@ -1,5 +1,5 @@
 import { SetMetadata } from '@nestjs/common';
-import { z } from 'zod';
+import { settingOf } from './setting-entries.ts';
 
 /**
  * What a call costs: `reads` and `writes` by its method, `expensive` for work beyond the database, `streams` for what
@@ -23,23 +23,14 @@ const defaults: Record<CallClass, CallLimit> = {
 const entry = /^(?<name>[a-z]+)=(?<calls>\d{1,9})\/(?<seconds>\d{1,5})$/;
 
 /** The setting RATE_LIMITS: `reads=1200/60,expensive=20/60`, calls per seconds; what is left out keeps its default. */
-export const callLimits = z
-  .string()
-  .default('')
-  .transform((text, context): CallLimits => {
-    if (text.trim() === 'off') return null;
-    const limits = { ...defaults };
-    for (const part of text.split(',').map((each) => each.trim()).filter(Boolean)) {
-      const { name, calls, seconds } = entry.exec(part)?.groups ?? {};
-      const known = callClasses.find((each) => each === name);
-      if (!known || Number(calls) < 1 || Number(seconds) < 1) {
-        context.addIssue({ code: 'custom', message: `"${part}" must be a class and its limit, such as reads=1200/60; the classes are ${callClasses.join(', ')}` });
-        return z.NEVER;
-      }
-      limits[known] = { calls: Number(calls), perSeconds: Number(seconds) };
-    }
-    return limits;
-  });
+export const callLimits = settingOf(defaults, entry, putLimit, `a class and its limit, such as reads=1200/60; the classes are ${callClasses.join(', ')}`);
+
+function putLimit(limits: Record<CallClass, CallLimit>, { name, calls, seconds }: Partial<Record<string, string>>): boolean {
+  const known = callClasses.find((each) => each === name);
+  if (!known || Number(calls) < 1 || Number(seconds) < 1) return false;
+  limits[known] = { calls: Number(calls), perSeconds: Number(seconds) };
+  return true;
+}
 
 export const callClassKey = 'forewire:call-class';
 

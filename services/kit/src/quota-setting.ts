@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { settingOf } from './setting-entries.ts';
 
 /** What an account has a limited number of; members and invitations are a team's, and sources those of all its owner's tasks. */
 export const quotaNames = [
@@ -44,19 +44,10 @@ function isKnown(tier: string | undefined, name: string | undefined): name is Qu
 }
 
 /** The setting QUOTAS: `tasks=200,free.tasks=20`; what is left out keeps its default. */
-export const quotaSetting = z
-  .string()
-  .default('')
-  .transform((text, context): QuotaSetting => {
-    if (text.trim() === 'off') return null;
-    const limits: Record<string, number> = { ...defaults };
-    for (const part of text.split(',').map((each) => each.trim()).filter(Boolean)) {
-      const { tier, name, limit } = entry.exec(part)?.groups ?? {};
-      if (!isKnown(tier, name)) {
-        context.addIssue({ code: 'custom', message: `"${part}" must be a quota and its limit, such as tasks=200 or free.tasks=20; the quotas are ${quotaNames.join(', ')}` });
-        return z.NEVER;
-      }
-      limits[tier ? `${tier}.${name}` : name] = Math.min(Number(limit), ceilings[name] ?? Number.POSITIVE_INFINITY);
-    }
-    return limits;
-  });
+export const quotaSetting = settingOf<Record<string, number>>(defaults, entry, putQuota, `a quota and its limit, such as tasks=200 or free.tasks=20; the quotas are ${quotaNames.join(', ')}`);
+
+function putQuota(limits: Record<string, number>, { tier, name, limit }: Partial<Record<string, string>>): boolean {
+  if (!isKnown(tier, name)) return false;
+  limits[tier ? `${tier}.${name}` : name] = Math.min(Number(limit), ceilings[name] ?? Number.POSITIVE_INFINITY);
+  return true;
+}

@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { CodedError } from '@forewire/kit/errors';
 import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { type WorkerModule, WorkerPool } from '@forewire/kit/worker-pool';
 import type { BaseEngine, Evidence, LikelyPair, ToGroup } from './base-engine.ts';
+import { batchesOf } from './batches.ts';
 import { type Answer, type Article, type EngineContext, type EnrichedTask, extractively, type FoundSource, type PromptAssessment, type SourceRequest, type StoryGroup, type StorySignature, type Summary, type TaskMode, type TaskToEnrich, type ToldStory, type Verdict } from './engine.ts';
 import type * as worker from './engine.worker.ts';
 import { groupWhatCanBe } from './group-what-can-be.ts';
@@ -11,6 +12,7 @@ import { promptTooComplex } from './prompt-too-complex.ts';
 import { packKeys } from './stories/keys.ts';
 import { withOpenings } from './stories/openings.ts';
 import type { NumberedEvidence } from './stories/pair-evidence.ts';
+import { turnOf } from './turn.ts';
 
 /** Articles that go to a thread together: enough to be worth the way, and few enough that others have their turn soon. */
 const batchSize = 20;
@@ -34,7 +36,7 @@ export class ExtractiveEngine implements BaseEngine {
   }
 
   async judge(prompt: string, articles: readonly Article[], context: EngineContext): Promise<Answer<Verdict[]>> {
-    const batches = Array.from({ length: Math.ceil(articles.length / batchSize) }, (_, at) => articles.slice(at * batchSize, (at + 1) * batchSize));
+    const batches = batchesOf(articles, batchSize);
     const verdicts = await Promise.all(batches.map((batch) => this.judgeBatch(prompt, batch, context)));
     return extractively(verdicts.flat());
   }
@@ -65,7 +67,7 @@ export class ExtractiveEngine implements BaseEngine {
   }
 
   detectLanguage(text: string): Promise<string> {
-    return this.threads.run('detectLanguage', { text }, { key: keyOf(text) });
+    return this.threads.run('detectLanguage', { text }, { key: turnOf(text) });
   }
 
   async titleOf(prompt: string, context: EngineContext): Promise<Answer<string>> {
@@ -137,10 +139,5 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 }
 
 function optionsFor(text: string, { signal }: EngineContext) {
-  return { key: keyOf(text), signal };
-}
-
-// Each prompt has its turn.
-function keyOf(text: string): string {
-  return createHash('sha1').update(text).digest('base64url');
+  return { key: turnOf(text), signal };
 }

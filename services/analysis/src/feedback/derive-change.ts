@@ -1,13 +1,14 @@
-import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { refinedPrompt } from '@forewire/contracts/refinements';
 import { log } from '@forewire/kit/log';
 import { WorkerPool } from '@forewire/kit/worker-pool';
 import { type AnalysisConfig, analysisConfigToken, engineToken } from '../config.ts';
+import { batchesOf } from '../engine/batches.ts';
 import type { Article, Engine, EngineContext, Verdict } from '../engine/engine.ts';
 import { ofInput, orNull } from '../engine/input-failure.ts';
 import { tokensToJudge } from '../engine/model/judge-article.ts';
 import { RunBudget } from '../engine/model/run-budget.ts';
+import { turnOf } from '../engine/turn.ts';
 import { atThreshold } from '../runs/at-threshold.ts';
 import { type Candidate, candidatesFrom, type ChangeKind, type Dismissed, MOST_CHANCE } from './candidates.ts';
 import { type Effect, effectOf, type Verdicts } from './effect.ts';
@@ -80,7 +81,7 @@ export class DeriveChange {
 
   private async derive(feedback: Feedback, context: EngineContext): Promise<Tried | null> {
     const { signal } = context;
-    const prompt = await orNull(ofInput(this.threads.run('readPrompt', { prompt: feedback.prompt }, { key: keyOf(feedback.prompt), signal })));
+    const prompt = await orNull(ofInput(this.threads.run('readPrompt', { prompt: feedback.prompt }, { key: turnOf(feedback.prompt), signal })));
     if (prompt === null) return null;
     const language = languageOf(prompt, feedback.reports);
     if (!canSay(language)) return null;
@@ -155,11 +156,10 @@ export class DeriveChange {
 
   /** A report that cannot be read speaks for nothing. */
   private async read(prompt: string, reports: readonly MarkedReport[], language: string, { signal }: EngineContext): Promise<ReadReport[]> {
-    const batches = Array.from({ length: Math.ceil(reports.length / batchSize) }, (_, at) => reports.slice(at * batchSize, (at + 1) * batchSize));
     const read = await Promise.all(
-      batches.map(async (batch) => {
+      batchesOf(reports, batchSize).map(async (batch) => {
         const articles: Article[] = batch.map(({ article }) => article);
-        const traits = await orNull(ofInput(this.threads.run('readArticles', { articles, language }, { key: keyOf(prompt), signal })));
+        const traits = await orNull(ofInput(this.threads.run('readArticles', { articles, language }, { key: turnOf(prompt), signal })));
         return batch.map((report, at): ReadReport => ({ ...report, traits: traits?.[at] ?? [] }));
       }),
     );
@@ -228,9 +228,4 @@ function toChange({ reports }: Feedback, { candidate, wording, clause, effect }:
     alerts: recent.size,
     leftOut: [...effect.notRelevant, ...effect.relevant, ...effect.others].filter((id) => recent.has(id)),
   };
-}
-
-/** Whatever a review reads waits in one line, however long its prompt is. */
-function keyOf(prompt: string): string {
-  return createHash('sha1').update(prompt).digest('base64url');
 }

@@ -1,5 +1,5 @@
 import type { EventOf } from '@forewire/contracts/events';
-import { refinementKind } from '@forewire/contracts/http/tasks';
+import { longestClause, longestRefinement, refinementKind } from '@forewire/contracts/http/tasks';
 import { newId } from '@forewire/kit/ids';
 import { notFound } from '@forewire/kit/errors';
 import type { Refinement } from '../tasks/task.ts';
@@ -29,8 +29,6 @@ export type Feedback = {
 /** Below this nothing can be told from chance. */
 export const fewestNotRelevant = 2;
 const dismissedKept = 50;
-const longestText = 200;
-const longestClause = 300;
 
 export const suggestionNotFound = () => notFound('suggestion', 'This suggestion is no longer there');
 export const refinementNotFound = () => notFound('refinement', 'This change has been taken back already');
@@ -59,7 +57,7 @@ export function reviewed(feedback: Feedback, { change }: Pick<EventOf<'feedback.
   if (!change || !kind.success) return { ...feedback, suggestion: null };
   const same = feedback.suggestion?.key === change.key ? feedback.suggestion : null;
   const { key, supportedBy, alerts, leftOut } = change;
-  const text = change.text.slice(0, longestText);
+  const text = change.text.slice(0, longestRefinement);
   const clause = change.clause.slice(0, longestClause);
   return { ...feedback, suggestion: { id: same?.id ?? newId(), key, kind: kind.data, text, clause, supportedBy, alerts, leftOut, createdAt: same?.createdAt ?? now } };
 }

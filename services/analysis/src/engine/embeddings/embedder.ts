@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { batchesOf } from '../batches.ts';
 import { type EmbeddingProblem, type EmbeddingSource, TEXTS_PER_REQUEST } from './embedding-source.ts';
 import { ROOM_TOKENS, withinTokens } from './text-room.ts';
 import type { StoredVector, TextKind, VectorStore } from './vector-store.ts';
@@ -60,7 +61,7 @@ export class Embedder {
   }
 
   private async fetchAll(missing: readonly (readonly [string, TextToEmbed])[], signal?: AbortSignal): Promise<StoredVector[] | { ok: false; problem: EmbeddingProblem }> {
-    const batches = Array.from({ length: Math.ceil(missing.length / TEXTS_PER_REQUEST) }, (_, at) => missing.slice(at * TEXTS_PER_REQUEST, (at + 1) * TEXTS_PER_REQUEST));
+    const batches = batchesOf(missing, TEXTS_PER_REQUEST);
     const fresh: StoredVector[] = [];
     for (let at = 0; at < batches.length; at += REQUESTS_AT_ONCE) {
       const waves = batches.slice(at, at + REQUESTS_AT_ONCE);

@@ -4,14 +4,15 @@ const ITALIAN_HUNDREDS = [/^(due|tre|quattro|cinque|sei|sette|otto|nove)?cento(.
 
 /** Italian writes a number as one word: "duecentotrenta", "cinquantamila". */
 export function italianValue(folded: string, valueBelowHundred: (word: string) => number | null): number | null {
-  const below = (word: string): number | null => belowThousand(word, valueBelowHundred);
+  const below = (word: string): number | null => (word === '' ? 0 : belowThousand(word, valueBelowHundred));
   const at = folded.indexOf(THOUSANDS);
-  const isOne = at < 0 && folded.startsWith(ONE_THOUSAND);
-  const rest = at >= 0 ? folded.slice(at + THOUSANDS.length) : isOne ? folded.slice(ONE_THOUSAND.length) : folded;
-  const many = at >= 0 ? below(folded.slice(0, at)) : Number(isOne);
-  const few = rest === '' ? 0 : below(rest);
-  if (many === null || few === null) return null;
-  const value = many * 1000 + few;
+  if (at > 0) return sumOf(below(folded.slice(0, at)), below(folded.slice(at + THOUSANDS.length)));
+  const isOne = folded.startsWith(ONE_THOUSAND);
+  return sumOf(Number(isOne), below(isOne ? folded.slice(ONE_THOUSAND.length) : folded));
+}
+
+function sumOf(thousands: number | null, rest: number | null): number | null {
+  const value = thousands === null || rest === null ? 0 : thousands * 1000 + rest;
   return value > 0 ? value : null;
 }
 

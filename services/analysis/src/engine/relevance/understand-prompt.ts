@@ -1,3 +1,4 @@
+import { longestRefinedPrompt } from '@forewire/contracts/refinements';
 import { LRUCache } from 'lru-cache';
 import { broaderThan } from '../lexicon/concepts.ts';
 import { splitSentences } from '../language/sentences.ts';
@@ -14,10 +15,7 @@ import { besides, pausedParts, sideBySide } from './split-wishes.ts';
 import { NAME_KINDS, type Alternative, type Facet, type PromptSubject, type Term } from './subject.ts';
 
 const understood = new LRUCache<string, PromptSubject>({ max: 500 });
-/** What is beyond is no wish any more. */
-/** Characters: the longest prompt, and twenty changes that were accepted from feedback, which stand behind it. */
-const PROMPT_LIMIT = 4000 + 20 * 301 + 1;
-/** A prompt with all that working it out adds. */
+/** A prompt with all that working it out adds; what is beyond is no wish any more. */
 const ENRICHED_LIMIT = 20_000;
 /** Each article is held against all that a prompt asks for; nobody means more than this. */
 const SUBJECTS_LIMIT = 12;
@@ -30,10 +28,10 @@ const LIKELY_NAME = 5;
 
 /** Takes a prompt apart into what it asks for and what it wants left out; cached. */
 export function understandPrompt(prompt: string): PromptSubject {
-  const wish = withoutEnrichment(prompt.slice(0, ENRICHED_LIMIT)).slice(0, PROMPT_LIMIT);
+  const wish = prompt.slice(0, ENRICHED_LIMIT);
   let subject = understood.get(wish);
   if (subject === undefined) {
-    subject = understand(withoutAddresses(wish.normalize('NFC')));
+    subject = understand(withoutAddresses(withoutEnrichment(wish).slice(0, longestRefinedPrompt).normalize('NFC')));
     understood.set(wish, subject);
   }
   return subject;
