@@ -1,3 +1,5 @@
+import { freeBytes, isWhole } from './free-bytes.ts';
+
 const segmentBytes = 64 * 1024;
 
 /** Bytes that come in pieces, however small: memory is taken for what they hold, not for how many they are. */
@@ -6,6 +8,7 @@ export class BodyBytes {
   private segments: Buffer[] = [];
   private free = 0;
 
+  /** Copies a piece, whose memory may be others' too. */
   add(piece: Buffer): void {
     this.size += piece.length;
     for (let rest = piece; rest.length > 0; ) {
@@ -18,6 +21,13 @@ export class BodyBytes {
     }
   }
 
+  /** Takes a piece over that nobody else uses: as it is where it can be. */
+  adopt(piece: Buffer): void {
+    if (this.free > 0 || !isWhole(piece)) return this.add(piece);
+    this.size += piece.length;
+    this.segments.push(piece);
+  }
+
   /** All bytes as one, which this lets go of. */
   take(): Buffer {
     const all = Buffer.concat(this.segments, this.size);
@@ -26,6 +36,7 @@ export class BodyBytes {
   }
 
   clear(): void {
+    freeBytes(this.segments);
     this.size = 0;
     this.free = 0;
     this.segments = [];

@@ -1,5 +1,6 @@
 import { currentContext } from './context.ts';
 import { FairGate, Shares } from './fair-gate.ts';
+import { freeBytes } from './free-bytes.ts';
 
 const kb = 1024;
 const mb = 1024 * kb;
@@ -42,6 +43,7 @@ export class BodyPlace {
   bytes = uncountedBytes;
   private readonly asked = new Map<Size, Promise<void>>();
   private readonly ended: Promise<void>;
+  private readonly bodies: Uint8Array[] = [];
   private end: () => void = () => undefined;
 
   constructor(
@@ -60,7 +62,13 @@ export class BodyPlace {
     await asked;
   }
 
+  /** Leaves a body here, to be freed when the place is given back. */
+  keep(body: Uint8Array): void {
+    this.bodies.push(body);
+  }
+
   giveBack(): void {
+    freeBytes(this.bodies);
     this.end();
   }
 

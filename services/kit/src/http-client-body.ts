@@ -47,7 +47,8 @@ export class BodyReader {
       head.once('drain', onReady);
       return false;
     }
-    this.keep(chunk);
+    this.requireRoomFor(chunk);
+    this.bytes.add(chunk);
     if (this.codings.length > 0 && this.bytes.size > INLINE_BYTES) this.startStages();
     return this.hasRoom(onReady);
   }
@@ -71,7 +72,7 @@ export class BodyReader {
     if (this.discarded) throw new HttpClientError('aborted', 'the body is no longer wanted');
     const medium = this.decodeUpTo(bytes, INLINE_DECODED_BYTES);
     if (medium) return medium;
-    this.keep(bytes);
+    this.bytes.adopt(bytes);
     this.startStages();
     return null;
   }
@@ -99,9 +100,8 @@ export class BodyReader {
     if (this.codings.includes('zstd') && !nativeZstd) throw new HttpClientError('unsupported_coding', 'the body is encoded with zstd, which was not asked for');
   }
 
-  private keep(chunk: Buffer): void {
+  private requireRoomFor(chunk: Buffer): void {
     if (this.bytes.size + chunk.length > this.limit) throw tooLarge(this.limit);
-    this.bytes.add(chunk);
   }
 
   private hasRoom(onReady: () => void): boolean {
@@ -141,7 +141,9 @@ export class BodyReader {
 
   private keepDecoded(chunk: Buffer, last: Transform, fail: (error: Error) => void): void {
     try {
-      this.keep(chunk);
+      this.requireRoomFor(chunk);
+      // A decoder goes on with a buffer of its own once it has filled one.
+      this.bytes.adopt(chunk);
       if (!this.hasRoom(() => last.resume())) last.pause();
     } catch (error) {
       this.discard();

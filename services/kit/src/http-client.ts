@@ -121,7 +121,7 @@ export class HttpClient {
     return this.request('POST', url, body, { ...options, headers, redirect: 'error' });
   }
 
-  /** Runs work that keeps the bodies of its requests, given its `place`: they count as in memory until it ends. */
+  /** Runs work that keeps the bodies of its requests, given its `place`: they count as in memory until it ends, and are empty then. */
   holding<T>(work: (place: BodyPlace) => Promise<T>): Promise<T> {
     return this.room.hold(work);
   }
@@ -133,9 +133,13 @@ export class HttpClient {
     await Promise.all(pools.map((pool) => pool.close()));
   }
 
-  private request(method: 'GET' | 'HEAD' | 'POST', url: string, body: string | Buffer | null, options: HttpRequestOptions): Promise<HttpResponse> {
+  private async request(method: 'GET' | 'HEAD' | 'POST', url: string, body: string | Buffer | null, options: HttpRequestOptions): Promise<HttpResponse> {
     const { place } = options;
-    if (place) return this.follow(method, url, body, { ...options, place });
+    if (place) {
+      const response = await this.follow(method, url, body, { ...options, place });
+      place.keep(response.body);
+      return response;
+    }
     return this.room.hold((own) => this.follow(method, url, body, { ...options, place: own }));
   }
 

@@ -1,4 +1,5 @@
 import { threadId } from 'node:worker_threads';
+import { freeBytes } from './free-bytes.ts';
 
 /** What a thread is asked to do; without a name, only to load the module. */
 export type WorkerCall = { file: string; name: string | null; input: unknown };
@@ -10,5 +11,15 @@ export async function runCall({ file, name, input }: WorkerCall): Promise<Worker
   if (name === null) return { threadId, value: null };
   const called = functions[name];
   if (!called) throw new Error(`${file} exports no ${name}`);
-  return { threadId, value: await called(input) };
+  try {
+    return { threadId, value: await called(input) };
+  } finally {
+    freeBytes(bodyOf(input));
+  }
+}
+
+// The copy that was made for this call.
+function bodyOf(input: unknown): Uint8Array[] {
+  const { body } = (input ?? {}) as { body?: unknown };
+  return body instanceof Uint8Array ? [body] : [];
 }

@@ -10,6 +10,7 @@ export interface DecodedText {
 }
 
 const HEAD_BYTES = 4096;
+const LARGE_BYTES = 1024 * 1024;
 const MAX_CONTENT_TYPE = 500;
 const CHARSET = /charset\s*=[\s"']*([\w.:-]{1,40})/i;
 // Encodings whose bytes are ASCII or look like it, so that the bytes alone never give them away.
@@ -35,10 +36,15 @@ export function decodeText(bytes: Uint8Array, contentType?: string | null): Deco
   const declared = declaredCharsets(buffer, contentType);
   const sevenBit = declared.find((charset) => SEVEN_BIT.test(charset));
   if (sevenBit?.startsWith('iso-2022-') || sevenBit?.startsWith('hz-')) return { text: decodeAs(buffer, sevenBit), charset: sevenBit };
-  if (isAscii(buffer)) return { text: buffer.toString('latin1'), charset: 'utf-8' };
+  if (isAscii(buffer)) return { text: fromAscii(buffer), charset: 'utf-8' };
   // Text in another charset is next to never valid UTF-8, whatever the label says.
   if (isUtf8(buffer)) return { text: withoutControls(buffer), charset: 'utf-8' };
   return decodeInvalidUtf8(buffer, declared);
+}
+
+// Above 1 MB, Latin-1 would make a string whose text is not in the heap, where neither the collector nor a thread's limit sees it.
+function fromAscii(buffer: Buffer): string {
+  return buffer.toString(buffer.length < LARGE_BYTES ? 'latin1' : 'utf8');
 }
 
 // What was Windows-1252 and taken for Latin-1 has controls, which no text means, in the place of its quotation marks.
