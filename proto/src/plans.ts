@@ -18,12 +18,12 @@ export type Plan = {
   features: readonly string[];
 };
 
-/** What the specs' catalogue promises and the product has today; the rest joins as it is built. */
+/** Only what the product does: what the specs' catalogue promises beyond it joins as it is built. */
 const features = {
-  free: ['Unlimited tasks', 'Daily monitoring', 'Daily briefings', 'Email alerts', 'Browser alerts'],
+  free: ['Unlimited monitors', 'Daily monitoring', 'Daily briefings', 'Email alerts', 'Browser alerts'],
   starter: ['Everything in Free', 'Hourly monitoring', 'Slack and Teams posting'],
-  pro: ['Everything in Starter', 'Real-time monitoring', 'Team workspace', 'Priority support'],
-  ultra: ['Everything in Pro', 'Priority access to new features', 'Dedicated task optimization'],
+  pro: ['Everything in Starter', 'Real-time monitoring', 'Team workspace'],
+  ultra: ['Everything in Pro', 'Twice the credits'],
   enterprise: ['Everything in Ultra', 'Self-hosted or private cloud', 'Single sign-on', 'Support agreement'],
 } as const;
 

@@ -12,7 +12,7 @@ export type DialogWindowProps = {
   description?: ReactNode;
   /** The title is read aloud but not seen: for content that has its own heading. */
   hideTitle?: boolean;
-  /** Where it stands; on a phone everything but `full` and `beside-tabs` is a sheet from below. */
+  /** Where it stands; on a phone everything but `full`, `screen` and `beside-tabs` is a sheet from below. */
   place: keyof typeof places;
   /** The row of buttons below; the last one is the main one. */
   footer?: ReactNode;
@@ -34,10 +34,14 @@ const places = {
   md: `${sheet} ${fitting} md:w-[520px]`,
   lg: `${sheet} ${fitting} md:w-[760px]`,
   full: `${whole} ${large} max-md:bottom-0`,
+  screen: 'inset-0 pt-[env(safe-area-inset-top)] data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in',
   /** Fills the screen, on a phone down to the app's tab bar; whatever lies behind is made inert by its owner. */
   'beside-tabs': `${whole} ${large} max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]`,
   side: `${sheet} md:inset-y-0 md:right-0 md:w-[440px] md:max-w-[92vw] md:border-l md:data-[state=closed]:animate-sheet-out md:data-[state=open]:animate-sheet-in`,
 };
+
+// A sheet is pulled down; what fills the screen has only its cross.
+const wholeOnPhone: ReadonlySet<keyof typeof places> = new Set(['full', 'screen', 'beside-tabs']);
 
 /**
  * What stands above the page. One tree whatever the width of the screen, so that turning the phone costs nothing of what
@@ -47,7 +51,7 @@ export function DialogWindow({ open, onOpenChange, title, description, hideTitle
   const container = usePortalContainer();
   const focus = useDialogFocus();
   const modal = place !== 'beside-tabs';
-  const pulled = place === 'full' || !modal ? null : () => onOpenChange(false);
+  const pulled = wholeOnPhone.has(place) ? null : () => onOpenChange(false);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange} modal={modal}>
       <Primitive.Portal container={container}>

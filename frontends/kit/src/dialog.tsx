@@ -1,7 +1,7 @@
 import { DialogWindow, type DialogWindowProps } from './dialog-window.tsx';
 
 export type DialogProps = Omit<DialogWindowProps, 'place'> & {
-  /** `full`: 90 % by 85 % of the window, and the whole screen on a phone; `beside-tabs`: the same above the app's tab bar. */
+  /** `full`: 90 % by 85 % of the window, and the whole screen on a phone; `beside-tabs`: the same above the app's tab bar; `screen`: the whole screen everywhere. */
   size?: Exclude<DialogWindowProps['place'], 'side'>;
 };
 

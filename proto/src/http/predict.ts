@@ -9,6 +9,9 @@ export const predictRequest = z.strictObject({
 });
 export type PredictRequest = z.infer<typeof predictRequest>;
 
+/** The name of what answers where no language model is configured. */
+export const extractiveEngine = 'Extractive analysis';
+
 export const predictConfigResponse = z.object({
   available: z.literal(true),
   agents: list(z.object({ id: text(100), name: text(200), model: text(200) }), 20),

@@ -7,15 +7,15 @@ import { PublicFrame } from './public-frame.tsx';
 
 const questions = [
   { question: 'What is a credit?', answer: 'A run of a monitor costs one credit, and one more for every five sources beyond the first five.' },
-  { question: 'What happens when credits run out?', answer: 'Where plans are turned on, monitors pause and say so, and go on by themselves in the next period or with a larger plan. Nothing is deleted.' },
-  { question: 'And without payments?', answer: 'Then nothing is limited. Usage is counted all the same, so that whoever runs the installation sees what it does.' },
+  { question: 'What happens when credits run out?', answer: 'Monitors pause and say so. They resume by themselves when your credits reset, or as soon as you upgrade. Nothing is deleted.' },
+  { question: 'What if payments are off?', answer: 'Then nothing is limited. Usage is still counted, so whoever runs the installation can see it.' },
 ];
 
 /** Plans and prices. */
 export default function PricingPage() {
   return (
     <PublicFrame>
-      <PageMeta title="Pricing" canonical="/pricing" description="What Forewire costs on this installation, and what each plan holds." structuredData={toFaqPage(questions)} />
+      <PageMeta title="Pricing" canonical="/pricing" description="What Forewire costs on this installation, and what each plan includes." structuredData={toFaqPage(questions)} />
       <PricingHead />
       <Band className="pt-0 md:pt-0">
         <h2 className="sr-only">Plans</h2>

@@ -20,8 +20,8 @@ export default function BillingTab() {
       <Part
         title="Usage"
         actions={
-          <Button size="sm" variant="link" className="touch:min-h-11" onClick={() => openSettings('usage')}>
-            See what it went into
+          <Button size="sm" variant="link" className="touch:-my-3 touch:min-h-11" onClick={() => openSettings('usage')}>
+            See details
           </Button>
         }
       >

@@ -31,7 +31,7 @@ export function UpgradeOverlay({ onClose }: ComponentProps<Overlays['upgrade']>)
   }
   if (plans.data) return signedIn ? <MemberPlans plans={plans.data.plans} onClose={onClose} /> : <VisitorPlans plans={plans.data.plans} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={close} size="full" title="Choose a plan">
+    <Dialog open onOpenChange={close} size="screen" title="Choose a plan">
       <Loaded query={plans} label="Loading plans" skeleton={<Skeleton className="h-80 rounded-card" />}>
         {() => null}
       </Loaded>

@@ -1,4 +1,4 @@
-import type { PredictionOutput } from '@forewire/contracts/http/predict';
+import { extractiveEngine, type PredictionOutput } from '@forewire/contracts/http/predict';
 import type { Question } from '../language/question.ts';
 import type { TokenBudget } from '../model/token-budget.ts';
 import type { SearchQuery } from '../search/search-provider.ts';
@@ -30,4 +30,4 @@ export interface Analyst {
   synthesise(findings: readonly AgentFinding[], context: AnalystContext): Promise<PredictionOutput>;
 }
 
-export const extractiveLabel = 'Extractive analysis';
+export const extractiveLabel = extractiveEngine;

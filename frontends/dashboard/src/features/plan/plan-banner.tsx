@@ -12,13 +12,13 @@ import { type Banner, bannerOf, offersPro } from './banner.ts';
 import { useEntitlement } from './use-entitlement.ts';
 
 const words: Record<Banner, { tone: 'info' | 'warn' | 'danger'; title: string; text: string }> = {
-  'payment-failed': { tone: 'danger', title: 'Payment failed.', text: 'Update how you pay, so that your monitors go on.' },
-  expired: { tone: 'warn', title: 'Subscription expired.', text: 'Your monitors are paused. Nothing is deleted.' },
-  'credits-used': { tone: 'warn', title: 'Your credits are used up', text: 'Monitors pause until the next period. A larger plan sets them going at once.' },
-  'credits-used-paid': { tone: 'warn', title: 'Your credits are used up', text: 'Monitors pause until the next period. With usage-based billing they go on, and what they use is charged.' },
-  'usage-billing': { tone: 'info', title: 'Usage-based billing is on', text: 'Your plan’s credits are used up. Monitors go on, and what they use is charged.' },
+  'payment-failed': { tone: 'danger', title: 'Payment failed.', text: 'Update your payment method to keep your monitors running.' },
+  expired: { tone: 'warn', title: 'Subscription expired.', text: 'Your monitors are paused. Nothing has been deleted.' },
+  'credits-used': { tone: 'warn', title: 'You’re out of credits', text: 'Monitors pause until your credits reset. Upgrade to keep them running.' },
+  'credits-used-paid': { tone: 'warn', title: 'You’re out of credits', text: 'Monitors pause until your credits reset. Upgrade or turn on usage-based billing to keep them running.' },
+  'usage-billing': { tone: 'info', title: 'Usage-based billing is on', text: 'Your plan’s credits are used up. Monitors keep running and extra credits are charged.' },
 };
-// Billing tells the other services first; what is read at once may still be what was.
+// Other services hear of the change a moment later.
 const reloadAfterMs = 1000;
 
 function EnableUsageBilling() {
@@ -30,7 +30,7 @@ function EnableUsageBilling() {
   });
   return (
     <Button size="sm" loading={enable.isPending} onClick={() => enable.mutate()}>
-      Enable usage-based billing
+      Turn on usage-based billing
     </Button>
   );
 }
@@ -48,7 +48,7 @@ function Action({ banner }: { banner: Banner }) {
   if (banner === 'usage-billing') {
     return (
       <Button size="sm" onClick={() => openSettings('usage')}>
-        See usage
+        View usage
       </Button>
     );
   }
@@ -62,7 +62,7 @@ function Action({ banner }: { banner: Banner }) {
   );
 }
 
-/** What must be known of one's plan before going on. */
+/** What needs to be known about one's plan: above everything else. */
 export function PlanBanner({ className }: { className?: string }) {
   const banner = bannerOf(useEntitlement());
   if (!banner) return null;
@@ -74,13 +74,13 @@ export function PlanBanner({ className }: { className?: string }) {
   );
 }
 
-/** Offers Pro to who has the free plan. */
+/** Offers Pro to people on the free plan. */
 export function TryPro() {
   const { openUpgrade } = useShell();
   if (!offersPro(useEntitlement())) return null;
   return (
     <section aria-label="Upgrade" className="grid gap-2 rounded-card border border-line p-3">
-      <p className="text-sm text-muted">Real-time monitoring, teams and 30,000 credits a month.</p>
+      <p className="text-sm text-muted">Real-time monitoring, a team workspace and 30,000 credits a month.</p>
       <Button size="sm" icon={<Sparkles size={14} aria-hidden />} onClick={openUpgrade}>
         Try Pro
       </Button>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { plans as catalogue } from '@forewire/contracts/plans';
 import { memoryStorage } from '../../../test/memory-storage.ts';
-import { creditsText, keepPlan, type Plan, plansFor, takePlan } from './plan-choice.ts';
+import { hasPlan, keepPlan, takePlan } from '@forewire/ui/pending-plan.ts';
+import { creditsText, type Plan, plansFor } from './plan-choice.ts';
 
 const plans: Plan[] = catalogue.map((plan) => ({ ...plan, features: [...plan.features], purchasable: true }));
 
@@ -19,7 +20,9 @@ describe('the plans on the pricing page', () => {
   it('remember a choice once', () => {
     const session = memoryStorage();
     keepPlan(session, 'pro_monthly');
+    expect(hasPlan(session)).toBe(true);
     expect(takePlan(session)).toBe('pro_monthly');
     expect(takePlan(session)).toBeNull();
+    expect(hasPlan(session)).toBe(false);
   });
 });

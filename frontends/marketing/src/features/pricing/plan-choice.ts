@@ -14,17 +14,3 @@ export function creditsText({ creditAllowance, billingInterval }: Plan): string 
   const amount = new Intl.NumberFormat('en-US').format(creditAllowance);
   return `${amount} credits ${billingInterval === 'year' ? 'a year' : 'a month'}`;
 }
-
-const key = 'forewire.plan';
-
-/** Remembers the plan that was chosen before there was an account (spec public-site.md §4, plan selection). */
-export function keepPlan(session: Storage, planId: string): void {
-  session.setItem(key, planId);
-}
-
-/** The remembered plan, once. */
-export function takePlan(session: Storage): string | null {
-  const planId = session.getItem(key);
-  session.removeItem(key);
-  return planId;
-}

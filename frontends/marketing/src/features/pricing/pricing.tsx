@@ -5,7 +5,9 @@ import { Button } from '@forewire/ui/button.tsx';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 import { SegmentedControl } from '@forewire/ui/segmented-control.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
-import { usePlans } from '../../parts/plans.api.ts';
+import { useShell } from '@forewire/ui/shell-context.tsx';
+import { useSession } from '@forewire/ui/session.tsx';
+import { useCurrentPlan, usePlans } from '../../parts/plans.api.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PrintedPlans } from './printed-plans.tsx';
 import { type BillingInterval, type Plan, plansFor } from './plan-choice.ts';
@@ -13,12 +15,27 @@ import { useChoosePlan } from './use-choose-plan.ts';
 
 function Cards({ plans, interval, buyable }: { plans: readonly Plan[]; interval: BillingInterval; buyable: boolean }) {
   const { busyId, choose } = useChoosePlan();
+  const currentId = useCurrentPlan();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
       {plansFor(plans, interval).map((plan) => (
-        <PlanCard key={plan.id} plan={plan} busy={busyId === plan.id} {...(buyable ? { onChoose: () => choose(plan) } : {})} />
+        <PlanCard key={plan.id} plan={plan} busy={busyId === plan.id} current={plan.id === currentId} {...(buyable ? { onChoose: () => choose(plan) } : {})} />
       ))}
     </ul>
+  );
+}
+
+function Enterprise({ plan }: { plan: Plan }) {
+  const { openSettings } = useShell();
+  const signedIn = useSession().status === 'signed-in';
+  return (
+    <section aria-label={plan.name} className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface px-6 py-5">
+      <div className="grid gap-0.5">
+        <p className="text-md font-semibold">{plan.name}</p>
+        <p className="text-base text-muted">{plan.features.join(' · ')}</p>
+      </div>
+      {signedIn ? <Button onClick={() => openSettings('support')}>{plan.cta}</Button> : <p className="text-base text-muted">Ask whoever runs this installation.</p>}
+    </section>
   );
 }
 
@@ -38,11 +55,7 @@ function Catalogue({ plans, buyable }: { plans: readonly Plan[]; buyable: boolea
         onValueChange={setInterval}
       />
       <Cards plans={plans} interval={interval} buyable={buyable} />
-      {enterprise ? (
-        <p className="rounded-card border border-line bg-surface px-6 py-4 text-base text-muted">
-          <span className="font-semibold text-ink">{enterprise.name}.</span> {enterprise.features.join(' · ')}. Ask whoever runs this installation.
-        </p>
-      ) : null}
+      {enterprise ? <Enterprise plan={enterprise} /> : null}
     </div>
   );
 }

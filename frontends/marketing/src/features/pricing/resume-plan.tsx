@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { checkoutProblem, startCheckout } from '@forewire/ui/checkout.ts';
+import { takePlan } from '@forewire/ui/pending-plan.ts';
 import { useNavigate } from '@forewire/ui/router.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
-import { takePlan } from './plan-choice.ts';
 
 /** Goes on with the plan that was chosen before signing up. */
 export function ResumePlan() {

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkoutProblem, startCheckout } from '@forewire/ui/checkout.ts';
+import { keepPlan } from '@forewire/ui/pending-plan.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { toast } from '@forewire/ui/toast.ts';
-import { keepPlan, type Plan } from './plan-choice.ts';
+import type { Plan } from './plan-choice.ts';
 
 /** What a plan's button does: a sign-up first where nobody is signed in, then the dashboard or the checkout. */
 export function useChoosePlan() {

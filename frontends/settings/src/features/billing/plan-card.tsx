@@ -40,14 +40,14 @@ export function PlanCard({ state }: { state: BillingState }) {
           <Badge tone="ok">Active</Badge>
         </p>
         <p className="max-w-reading text-base">Payments are off on this installation: nothing is limited.</p>
-        <p className="max-w-reading text-base text-muted">What you use is counted all the same, so that you see where it goes.</p>
+        <p className="max-w-reading text-base text-muted">Usage is still counted, so you can see where it goes.</p>
       </Card>
     );
   }
   const { tone, label, detail } = standingOf(state, writeDate);
   return (
     <Card padding="lg" className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold tracking-tight">
             {state.planName}

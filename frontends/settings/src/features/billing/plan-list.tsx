@@ -35,7 +35,7 @@ function ChooseButton({ plan: each, currentId, busyId, onChoose }: { plan: Plan 
 
 function PlanColumn({ plan: each, ...choice }: { plan: Plan } & Pick<PlanListProps, 'currentId' | 'busyId' | 'onChoose'>) {
   return (
-    <li className={cn('grid content-start gap-4 rounded-card border bg-surface p-5', each.popular ? 'border-accent' : 'border-line')}>
+    <li className={cn('grid content-start gap-5 rounded-card border bg-surface p-6', each.popular ? 'border-accent' : 'border-line')}>
       <div className="grid gap-1">
         <p className="flex h-6 items-center justify-between gap-2 text-md font-semibold">
           {each.name}
@@ -48,7 +48,7 @@ function PlanColumn({ plan: each, ...choice }: { plan: Plan } & Pick<PlanListPro
               {each.originalPrice}
             </s>
           ) : null}
-          <span className="text-lg font-semibold text-ink">{each.priceDisplay}</span> {each.period}
+          <span className="text-2xl font-semibold tracking-tight text-ink">{each.priceDisplay}</span> {each.period}
         </p>
         <p className="tabular text-sm text-muted">
           {new Intl.NumberFormat().format(each.creditAllowance)} credits {each.billingInterval === 'year' ? 'a year' : 'a month'}
@@ -74,7 +74,7 @@ export function PlanList({ plans, ...choice }: PlanListProps) {
   return (
     <div className="grid gap-5">
       <SegmentedControl label="Billing interval" segments={intervals} value={interval} onValueChange={setInterval} className="justify-self-start" />
-      <ul className={cn('grid gap-3 sm:grid-cols-2', shown.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
+      <ul className={cn('grid gap-4 sm:grid-cols-2', shown.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
         {shown.map((each) => (
           <PlanColumn key={each.id} plan={each} {...choice} />
         ))}

@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { billingState } from '@forewire/contracts/http/billing';
+import { purchaseIn } from '@forewire/ui/after-purchase.ts';
 import { api } from '@forewire/ui/api.ts';
 import { useLocation, useNavigate } from '@forewire/ui/router.ts';
 import { toast } from '@forewire/ui/toast.ts';
-import { purchaseIn } from './after-purchase.ts';
 
-// The payment provider tells of a payment moments after it has sent the customer back.
+// The payment provider reports a payment moments after it has sent the customer back.
 const toastId = 'purchase';
 const waitsMs = [0, 1000, 2000, 4000, 8000, 15_000];
 
@@ -22,11 +22,11 @@ async function findPlan(): Promise<string | null> {
 async function welcome(client: QueryClient): Promise<void> {
   const name = await findPlan();
   await Promise.all(['settings', 'entitlement'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-  if (name) toast.success(`You are on ${name} now.`, { id: toastId });
-  else toast.info('Your payment is being confirmed.', { id: toastId, description: 'Your plan appears under Settings → Billing as soon as it is.' });
+  if (name) toast.success(`You're on ${name}`, { id: toastId });
+  else toast.info('Your payment is being confirmed.', { id: toastId, description: 'Your plan appears under Settings → Billing in a moment.' });
 }
 
-/** Greets who comes back from paying, and takes the traces of it out of the address. */
+/** Welcomes customers back from the checkout, and removes its parameters from the address. */
 export function PurchaseWatch() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -2,6 +2,8 @@ import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '@forewire/ui/button.tsx';
 import { Dialog } from '@forewire/ui/dialog.tsx';
+import { extractiveEngine } from '@forewire/contracts/http/predict';
+import { usePredictAgents } from '@forewire/ui/predict.ts';
 import { useNavigate } from '@forewire/ui/router.ts';
 import { useSession } from '@forewire/ui/session.tsx';
 import { useShell } from '@forewire/ui/shell-context.tsx';
@@ -13,15 +15,24 @@ import { UsageBilling } from './usage-card.tsx';
 
 type Props = { plans: readonly Plan[]; onClose: () => void };
 
+const subtitle = 'Start using AI to get ahead and beat the market.';
+
 function Enterprise({ plan, onContact }: { plan: Plan; onContact: () => void }) {
   return (
     <section aria-label={plan.name} className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-5">
-      <p className="max-w-reading text-base text-muted">
-        <span className="font-semibold text-ink">{plan.name}.</span> {plan.features.join(' · ')}
-      </p>
+      <div className="grid gap-0.5">
+        <p className="text-md font-semibold">{plan.name}</p>
+        <p className="text-base text-muted">{plan.features.join(' · ')}</p>
+      </div>
       <Button onClick={onContact}>{plan.cta}</Button>
     </section>
   );
+}
+
+/** The models that this installation really asks; nothing where it asks none. */
+function Models() {
+  const names = [...new Set((usePredictAgents() ?? []).map(({ model }) => model))].filter((model) => model !== extractiveEngine);
+  return names.length > 0 ? <p className="text-base text-muted">Powered by {names.join(', ')}</p> : null;
 }
 
 function Frame({ paid, plans, onClose, children }: Props & { paid: boolean; children: ReactNode }) {
@@ -29,34 +40,40 @@ function Frame({ paid, plans, onClose, children }: Props & { paid: boolean; chil
   const { status } = useSession();
   const navigate = useNavigate();
   const enterprise = plans.find(({ tier }) => tier === 'enterprise');
-  // Settings are for who is signed in; the guide is for everybody.
+  // Settings need an account; the guide is for everybody.
   const contact = () => {
     if (status === 'signed-in') return openSettings('support');
     onClose();
     void navigate('/docs');
   };
+  const title = paid ? 'Explore plans' : 'Choose a plan';
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="full" title={paid ? 'Explore plans' : 'Choose a plan'} description="Start using AI to get ahead and beat the market.">
-      <div className="grid gap-6">
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="screen" title={title} hideTitle description={subtitle}>
+      <div className="mx-auto grid w-full max-w-6xl gap-6 md:py-6">
+        <header aria-hidden className="grid gap-1 pr-10">
+          <p className="font-serif text-2xl font-medium">{title}</p>
+          <p className="text-base text-muted">{subtitle}</p>
+        </header>
         {children}
         {enterprise ? <Enterprise plan={enterprise} onContact={contact} /> : null}
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid gap-1">
           <p className="text-base text-muted">
             Need higher capabilities for enterprise?{' '}
             <Button variant="link" onClick={contact}>
               Contact us
             </Button>
           </p>
-          <Button size="sm" icon={<CircleHelp size={16} aria-hidden />} className="sticky bottom-0 bg-surface" onClick={contact}>
-            Need help?
-          </Button>
+          <Models />
         </div>
+        <Button size="sm" icon={<CircleHelp size={16} aria-hidden />} className="sticky bottom-0 justify-self-end bg-surface shadow-float" onClick={contact}>
+          Need help?
+        </Button>
       </div>
     </Dialog>
   );
 }
 
-/** Closes for who has what they came for: use that goes on, and is charged; also when they turn it on here. */
+/** Closes for people whose monitors keep running by usage-based billing, also once they turn it on here. */
 function useCloseIfUseGoesOn(onClose: () => void): boolean {
   const state = useBillingState().data;
   const usage = useCreditUsage().data;
@@ -64,26 +81,26 @@ function useCloseIfUseGoesOn(onClose: () => void): boolean {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!goesOn) return;
-    toast.info('Usage-based billing is on: your monitors go on.', { id: 'usage-billing' });
+    toast.info('Usage-based billing is on. Your monitors keep running.', { id: 'usage-billing' });
     close();
   }, [goesOn]);
   return goesOn;
 }
 
-/** For who pays and has used their credits up, what is quicker than a larger plan. */
+/** Quicker than a larger plan for people who pay and are out of credits. */
 function UsageInstead({ paid }: { paid: boolean }) {
   const usage = useCreditUsage().data;
   return paid && usage?.isOverLimit ? <UsageBilling usage={usage} free={false} /> : null;
 }
 
-/** What is current decides on the title and the buttons; where it cannot be read, the server still does. */
+/** The current plan decides on the title and the buttons; when it can't be read, the server still checks. */
 function choiceOf(state: BillingState | undefined): { isPaid: boolean; currentId: string | undefined } {
   if (!state) return { isPaid: false, currentId: undefined };
   const isOver = state.isExpired && state.status !== 'active';
   return { isPaid: state.planId !== 'free', currentId: isOver ? undefined : state.planId };
 }
 
-/** Plans for who is signed in; the free one is what they have, or had. */
+/** The plans to buy, for people with an account. */
 export function MemberPlans({ plans, onClose }: Props) {
   const { user } = useSession();
   const billing = useBillingState();
@@ -106,7 +123,7 @@ export function MemberPlans({ plans, onClose }: Props) {
   );
 }
 
-/** Plans for visitors, who choose theirs on the pricing page, where signing up comes first. */
+/** The plans for visitors, who choose on the pricing page, where signing up comes first. */
 export function VisitorPlans({ plans, onClose }: Props) {
   const navigate = useNavigate();
   const choose = () => {

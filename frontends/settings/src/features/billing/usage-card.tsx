@@ -10,9 +10,10 @@ const nearlyUsed = 0.8;
 const number = new Intl.NumberFormat();
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
 
-function period({ periodStart, periodEnd }: CreditUsage): string {
+function period({ periodStart, periodEnd, creditAllowance }: CreditUsage): string {
   const since = `Since ${day.format(new Date(periodStart))}`;
-  return periodEnd ? `${since}, counted anew on ${day.format(new Date(periodEnd))}` : since;
+  // Without credits the plan is over, and no new period begins.
+  return periodEnd && creditAllowance !== 0 ? `${since} · resets on ${day.format(new Date(periodEnd))}` : since;
 }
 
 function Figure({ value, children }: { value: number; children: ReactNode }) {
@@ -30,7 +31,7 @@ export function UsageCard({ usage }: { usage: CreditUsage }) {
   if (creditAllowance === null) {
     return (
       <Card padding="lg" className="grid gap-1">
-        <Figure value={creditsUsed}>credit{creditsUsed === 1 ? '' : 's'} used, not limited</Figure>
+        <Figure value={creditsUsed}>credit{creditsUsed === 1 ? '' : 's'} used, no limit</Figure>
         <p className="text-sm text-muted">{period(usage)}</p>
       </Card>
     );
@@ -39,7 +40,7 @@ export function UsageCard({ usage }: { usage: CreditUsage }) {
     <Card padding="lg" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Figure value={creditsUsed}>of {number.format(creditAllowance)} credits</Figure>
-        <p className={isOverLimit ? 'text-base font-medium text-danger' : 'tabular text-base text-muted'}>{isOverLimit ? 'All credits are used' : `${number.format(remainingCredits ?? 0)} left`}</p>
+        <p className={isOverLimit ? 'text-base font-medium text-danger' : 'tabular text-base text-muted'}>{isOverLimit ? 'No credits left' : `${number.format(remainingCredits ?? 0)} left`}</p>
       </div>
       <Progress value={share} label="Credits used" tone={isOverLimit ? 'danger' : share >= nearlyUsed ? 'warn' : 'accent'} />
       <p className="text-sm text-muted">{period(usage)}</p>
@@ -78,14 +79,19 @@ export function UsageByKind({ usage }: { usage: CreditUsage }) {
   );
 }
 
-/** Whether use goes on, and is charged, beyond the plan's credits. */
+function usageBillingText(free: boolean, on: boolean): string {
+  if (on) return 'Monitors keep running when your credits run out. Extra credits are charged monthly.';
+  return free ? 'Monitors pause when your credits run out. Available on paid plans.' : 'Monitors pause when your credits run out.';
+}
+
+/** Whether use beyond the plan's credits is charged rather than refused. */
 export function UsageBilling({ usage, free }: { usage: CreditUsage; free: boolean }) {
   const choose = useUsageBilling();
   return (
-    <Card>
+    <Card padding="lg">
       <Switch
         label="Usage-based billing"
-        description={free ? 'Use stops at the plan’s credits. Going on beyond them needs a paid plan.' : usage.usageBased ? 'Use goes on beyond the plan’s credits and is charged.' : 'Use stops at the plan’s credits.'}
+        description={usageBillingText(free, usage.usageBased)}
         disabled={free}
         checked={usage.usageBased}
         onCheckedChange={(enabled) => choose.mutate(enabled)}

@@ -1,4 +1,4 @@
-/** What a page is told by its address that comes after a purchase (spec account.md §4). */
+/** The parameters that say that a page follows a purchase (spec account.md §4). */
 const marks: Readonly<Record<string, string>> = {
   success: 'true',
   upgrade_success: 'true',
@@ -7,7 +7,7 @@ const marks: Readonly<Record<string, string>> = {
   checkout: 'completed',
 };
 
-/** Whether somebody comes from paying, or from choosing the free plan; null for any other address. */
+/** Whether an address follows a payment or the choice of the free plan; null for any other address. */
 export function purchaseIn(params: URLSearchParams): 'paid' | 'free' | null {
   if (!Object.entries(marks).some(([name, value]) => params.get(name) === value)) return null;
   return params.get('plan') === 'free' ? 'free' : 'paid';
