@@ -76,6 +76,12 @@ export class People {
     return new Set(rows.map((row) => row._id));
   }
 
+  /** The owner and the admins of a company: who may change what it has. */
+  async listLeaders(companyId: string): Promise<string[]> {
+    const rows = await this.rows.find({ memberships: { $elemMatch: { companyId, role: { $in: ['owner', 'admin'] } } } }, { projection: { _id: 1 } });
+    return rows.map((row) => row._id);
+  }
+
   /** Who answers for a company when this person does not: its owner, else the highest role and the oldest account; null when nobody is left. */
   async successorOf(userId: string, companyId: string): Promise<string | null> {
     const rows = await this.rows.find({ 'memberships.companyId': companyId, _id: { $ne: userId } }, { projection: { memberships: 1 }, sort: { _id: 1 } });

@@ -18,9 +18,11 @@ import { ReadFeedback } from './feedback/read-feedback.ts';
 import { ReviewFeedback } from './feedback/review-feedback.ts';
 import { SettleReview } from './feedback/settle-review.ts';
 import { LiveController } from './live/live.controller.ts';
-import { OwnerNameRepository } from './people/owner-name.repository.ts';
+import { OwnerRepository } from './people/owner.repository.ts';
+import { Owners } from './people/owners.ts';
 import { EndAccount } from './people/end-account.ts';
 import { EndMembership } from './people/end-membership.ts';
+import { ReviewStanding, TaskBackers } from './people/review-standing.ts';
 import { PeopleConsumer } from './people/people.consumer.ts';
 import { PreviewRepository } from './previews/preview.repository.ts';
 import { PreviewsConsumer } from './previews/previews.consumer.ts';
@@ -62,10 +64,10 @@ import { TaskEffects, UpdateTask } from './tasks/update-task.ts';
 import { TopicRepository } from './topics/topic.repository.ts';
 import { TopicsController } from './topics/topics.controller.ts';
 
-const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerNameRepository, TopicRepository, PreviewRepository, MarkRepository, FeedbackRepository];
+const repositories = [TaskRepository, RunRepository, ResultRepository, SubscriptionRepository, People, Quotas, OwnerRepository, TopicRepository, PreviewRepository, MarkRepository, FeedbackRepository];
 const useCases = [
   ...[CreateTask, UpdateTask, TaskEffects, DeleteTask, TaskChildren, TransferTasks, ResumeTasks, ChangeSources, ReadTasks, TaskAccess, TaskLimits, SourceRules, SettlePrediction],
-  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, EndAccount, EndMembership, Once, RecentResults],
+  ...[Rest, OpenRun, StartRun, CloseRun, AnnounceRun, RequestRun, FailStuckRuns, ChangeSubscription, FollowRules, DropFollowers, DropLostFollowers, EndAccount, EndMembership, Owners, ReviewStanding, TaskBackers, Once, RecentResults],
   ...[TryAddress, PreviewAlerts, SettlePreview, ReadPreview],
   ...[MarkResult, KeepOldMarks, FeedbackMaterial, ReviewFeedback, SettleReview, ForgetSuggestion, ChangeRefinements, ReadFeedback],
 ];

@@ -9,7 +9,7 @@ export function buildTask(changes: Partial<Task> = {}): Task {
   return {
     ...{ id: newId(), userId: newId(), companyId: null, title: 'Monitor Harbours', prompt: 'harbour strikes', enrichedPrompt: null, refinements: [] },
     ...{ mode: 'monitoring', intervalSeconds: 3600, priority: 'medium', threshold: null, sources: [toSource('https://news.example/')], email: true },
-    ...{ active: true, visibility: 'private', publicSlug: newId(), lastRun: null, nextRunDate: null, lastRunStatus: 'created' },
+    ...{ active: true, visibility: 'private', publicSlug: newId(), standing: 'open', lastRun: null, nextRunDate: null, lastRunStatus: 'created' },
     ...{ error: null, pausedReason: null, changesDetected: false, latestRunId: null, runningRunId: null, rerun: null },
     ...{ latestResultTitle: null, latestResultAt: null, lastViewedAt: null, engine: null, positions: [], createdAt: made, updatedAt: made },
     ...changes,

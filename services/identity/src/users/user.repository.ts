@@ -49,6 +49,12 @@ export class UserRepository {
     return rows.map(({ _id }) => _id);
   }
 
+  /** Ids of disabled accounts, in order, after the last one already seen. */
+  async listDisabledIds(after: string, limit: number): Promise<string[]> {
+    const rows = await this.users.find({ disabled: true, _id: { $gt: after } }, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean<Pick<UserRow, '_id'>[]>();
+    return rows.map(({ _id }) => _id);
+  }
+
   /** Those whose admin flag no longer fits the list of addresses; without a list the first account is the admin. */
   async listWithWrongAdminFlag(adminEmails: readonly string[]): Promise<User[]> {
     const listed = adminEmails.length > 0 ? { email: { $in: [...adminEmails] } } : { operator: true };

@@ -29,8 +29,9 @@ export class PeopleConsumer {
   async userChanged(event: EventOf<'user.changed'>): Promise<void> {
     const focus = toFocus(event);
     await this.people.save({ userId: event.id, focus, morningBriefing: event.morningBriefing, eveningBriefing: event.eveningBriefing });
-    await this.setBriefing(event.id, 'morning', event.morningBriefing, focus.timezone);
-    await this.setBriefing(event.id, 'evening', event.eveningBriefing, focus.timezone);
+    // Monitors of a disabled account are paused by tasks; briefings are this service's own.
+    await this.setBriefing(event.id, 'morning', event.morningBriefing && !event.disabled, focus.timezone);
+    await this.setBriefing(event.id, 'evening', event.eveningBriefing && !event.disabled, focus.timezone);
   }
 
   @On('entitlement.changed')

@@ -6,7 +6,7 @@ import { peopleEvents } from '@forewire/kit/people-events';
 import { ResumeTasks } from '../tasks/resume-tasks.ts';
 import { EndAccount } from './end-account.ts';
 import { EndMembership } from './end-membership.ts';
-import { OwnerNameRepository } from './owner-name.repository.ts';
+import { Owners } from './owners.ts';
 
 /** Keeps what is known of people up to date. */
 @Controller()
@@ -14,7 +14,7 @@ import { OwnerNameRepository } from './owner-name.repository.ts';
 export class PeopleConsumer extends peopleEvents() {
   constructor(
     people: People,
-    private readonly ownerNames: OwnerNameRepository,
+    private readonly owners: Owners,
     private readonly endAccount: EndAccount,
     private readonly endMembership: EndMembership,
     private readonly resumeTasks: ResumeTasks,
@@ -24,7 +24,7 @@ export class PeopleConsumer extends peopleEvents() {
 
   @On('user.changed')
   userChanged(event: EventOf<'user.changed'>): Promise<void> {
-    return this.ownerNames.save(event);
+    return this.owners.changed(event);
   }
 
   @On('entitlement.changed')
@@ -37,13 +37,14 @@ export class PeopleConsumer extends peopleEvents() {
   override async userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     await this.endAccount.execute(event.id);
     await this.people.remove(event.id);
-    await this.ownerNames.remove(event.id);
+    await this.owners.gone(event.id);
   }
 
   @On('membership.changed')
   override async membershipChanged(event: EventOf<'membership.changed'>): Promise<void> {
     await super.membershipChanged(event);
     if (event.removed) await this.endMembership.ofLeaver(event.userId, event.companyId);
+    await this.owners.teamChanged(event.companyId);
   }
 
   @On('company.changed', { when: ({ deleted }) => deleted })

@@ -6,6 +6,7 @@ import { Batch } from '@forewire/kit/batch';
 import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { isWatched } from '../tasks/standing.ts';
 import { TaskRepository } from '../tasks/task.repository.ts';
 import { advance, isBehind, isWanted, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
 import { toResult, toSourceStates } from './findings.ts';
@@ -124,7 +125,7 @@ export class CloseRun {
   /** Stores the task, and opens another run when something came up that this one hadn't seen. */
   private async finish(task: Task): Promise<void> {
     const { rerun } = task;
-    if (!rerun || !isWanted(task, rerun) || !task.active) await this.tasks.update({ ...task, rerun: null });
+    if (!rerun || !isWanted(task, rerun) || !isWatched(task)) await this.tasks.update({ ...task, rerun: null });
     else if (rerun.trigger === 'manual') await this.openRun.open(task, 'manual');
     else await this.openRun.openForNews(task, rerun);
   }

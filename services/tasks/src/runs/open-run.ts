@@ -7,6 +7,7 @@ import { LiveBus } from '@forewire/kit/live';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
 import { People } from '@forewire/kit/people';
+import { isWatched } from '../tasks/standing.ts';
 import { TaskRepository } from '../tasks/task.repository.ts';
 import { creditLimitExceeded, enrichedPromptOf, hasCreditsToRun, isBehind, isWanted, newsIn, type Position, type Rerun, type Task, withNews } from '../tasks/task.ts';
 import { UpdateTask } from '../tasks/update-task.ts';
@@ -64,7 +65,7 @@ export class OpenRun {
 
   private async openDue(event: EventOf<'run.due'>): Promise<void> {
     const task = await this.tasks.find(event.taskId);
-    if (!task?.active || task.mode !== 'monitoring') return;
+    if (!task || !isWatched(task) || task.mode !== 'monitoring') return;
     const nextRunDate = event.nextDueAt ? timestampDate(event.nextDueAt) : task.nextRunDate;
     const due: Task = { ...task, nextRunDate, rerun: newsOf(event, task).reduce<Rerun | null>(withNews, task.rerun) };
     // A run that is under way will most likely see what is new; whether it did is decided at its end.
@@ -86,7 +87,7 @@ export class OpenRun {
   private async openRested(taskId: string): Promise<void> {
     const task = await this.tasks.find(taskId);
     // Some other reason may have opened a run meanwhile, which sees what is new, or whose end sees to it.
-    if (!task?.active || task.runningRunId || !task.rerun) return;
+    if (!task || !isWatched(task) || task.runningRunId || !task.rerun) return;
     if (isWanted(task, task.rerun)) await this.open(task, 'source-update');
     else await this.tasks.update({ ...task, rerun: null });
   }

@@ -3,6 +3,7 @@ import type { Actor } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
 import { Transaction } from '@forewire/kit/mongo';
 import { TaskAccess } from '../tasks/task-access.ts';
+import { notWhileOwnerDisabled } from '../tasks/standing.ts';
 import { TaskRepository } from '../tasks/task.repository.ts';
 import { hasCreditsToRun, requirePermission } from '../tasks/task.ts';
 import { OpenRun } from './open-run.ts';
@@ -25,6 +26,7 @@ export class RequestRun {
     return this.transaction.run(async () => {
       const { task, person } = await this.access.get(actor, taskId, 'edit');
       requirePermission(person.entitlement, { action: 'run', intervalSeconds: task.intervalSeconds });
+      if (task.standing === 'suspended') throw notWhileOwnerDisabled('It runs again once the account is enabled.');
       if (task.runningRunId) {
         const running = await this.runs.find(task.runningRunId);
         if (running && task.updatedAt > running.createdAt) await this.tasks.update({ ...task, rerun: { trigger: 'manual' } });

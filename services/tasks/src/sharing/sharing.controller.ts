@@ -6,6 +6,7 @@ import { ZodResponse } from 'nestjs-zod';
 import { toResultResponse } from '../runs/run.dto.ts';
 import { ResultRepository } from '../runs/result.repository.ts';
 import { TaskRepository } from '../tasks/task.repository.ts';
+import { isPublic } from '../tasks/standing.ts';
 import { taskNotFound } from '../tasks/task.ts';
 import { ChangeSubscription } from './change-subscription.ts';
 import { PublicTaskResponseDto, RecentResultsResponseDto, SubscriptionDto, SubscriptionResponseDto } from './sharing.dto.ts';
@@ -40,7 +41,7 @@ export class SharingController {
   @ZodResponse({ type: PublicTaskResponseDto, status: 200 })
   async publicTask(@Param('slug') slug: string, @OptionalActor() actor: Actor | null) {
     const task = await this.tasks.findBySlug(slug.slice(0, 100));
-    if (!task || task.visibility !== 'public') throw taskNotFound();
+    if (!task || !isPublic(task)) throw taskNotFound();
     const subscribed = actor ? await this.subscriptions.isSubscribed(task.id, actor.userId) : false;
     const { id, title, prompt, intervalSeconds, sources, publicSlug, createdAt, active } = task;
     const shown = { id, title, prompt, interval: intervalSeconds, sources, publicSlug, createdAt: createdAt.toISOString(), active };

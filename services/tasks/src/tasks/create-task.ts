@@ -2,10 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { CreateTaskRequest } from '@forewire/contracts/http/tasks';
 import { fallbackInterval } from '@forewire/contracts/permissions';
 import type { Actor } from '@forewire/kit/auth';
+import { forbidden } from '@forewire/kit/errors';
 import { newId } from '@forewire/kit/ids';
 import { Outbox } from '@forewire/kit/outbox';
 import { People, type Person } from '@forewire/kit/people';
+import { TaskBackers } from '../people/review-standing.ts';
 import { toSources } from './source.ts';
+import { ownerDisabled } from './standing.ts';
 import { TaskLimits } from './task-limits.ts';
 import { autoTitle, questionTitle } from './task-title.ts';
 import { toTaskChanged } from './task.dto.ts';
@@ -20,6 +23,7 @@ export class CreateTask {
     private readonly people: People,
     private readonly outbox: Outbox,
     private readonly limits: TaskLimits,
+    private readonly backers: TaskBackers,
   ) {}
 
   async execute(actor: Actor, input: CreateTaskRequest): Promise<Task> {
@@ -27,6 +31,7 @@ export class CreateTask {
     const task = this.build(person, input, new Date());
     await this.limits.requireAllowed(actor, task.sources);
     return this.limits.adding(task.userId, async () => {
+      if ((await this.backers.of(task)).ownerDisabled) throw forbidden(ownerDisabled);
       await this.limits.requireTask(task);
       await this.tasks.insert(task);
       await this.outbox.add('task.changed', task.id, toTaskChanged(task));
@@ -80,6 +85,7 @@ function intervalOf(person: Person, minutes: number | undefined): number {
 function blank() {
   return {
     visibility: 'private' as const,
+    standing: 'open' as const,
     publicSlug: newId(),
     lastRun: null,
     lastRunStatus: 'created' as const,

@@ -3,7 +3,7 @@ import type { Task as TaskResponse, TasksResponse } from '@forewire/contracts/ht
 import type { Actor } from '@forewire/kit/auth';
 import type { PageQuery } from '@forewire/kit/page';
 import { People } from '@forewire/kit/people';
-import { OwnerNameRepository } from '../people/owner-name.repository.ts';
+import { OwnerRepository } from '../people/owner.repository.ts';
 import { SubscriptionRepository } from '../sharing/subscription.repository.ts';
 import { TaskAccess } from './task-access.ts';
 import { toTaskResponse } from './task.dto.ts';
@@ -17,7 +17,7 @@ export class ReadTasks {
     private readonly access: TaskAccess,
     private readonly tasks: TaskRepository,
     private readonly people: People,
-    private readonly ownerNames: OwnerNameRepository,
+    private readonly owners: OwnerRepository,
     private readonly subscriptions: SubscriptionRepository,
   ) {}
 
@@ -28,7 +28,7 @@ export class ReadTasks {
     const companyIds = memberships.map(({ companyId }) => companyId);
     const { rows, next } = await this.tasks.listFor({ userId, companyIds, followedIds }, query);
     const teammates = new Set(rows.filter((task) => isTeammates(task, userId, memberships)));
-    const names = await this.ownerNames.namesOf([...teammates].map((task) => task.userId));
+    const names = await this.owners.namesOf([...teammates].map((task) => task.userId));
     const followed = new Set(followedIds);
     const tasks = rows.map((task) => {
       const ownerName = teammates.has(task) ? names.get(task.userId) : undefined;
@@ -48,7 +48,7 @@ export class ReadTasks {
       this.subscriptions.isSubscribed(task.id, actor.userId),
     ]);
     const owner = isTeammates(task, actor.userId, memberships) ? [task.userId] : [];
-    const ownerName = (await this.ownerNames.namesOf(owner)).get(task.userId);
+    const ownerName = (await this.owners.namesOf(owner)).get(task.userId);
     return toTaskResponse(task, { userId: actor.userId, memberships, subscribed, ownerName });
   }
 }

@@ -1,7 +1,7 @@
 import { newId } from '@forewire/kit/ids';
 import { eventually, startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
 import { EventProbe } from '@forewire/kit/testing-events';
-import { OwnerNameRepository } from '../people/owner-name.repository.ts';
+import { OwnerRepository } from '../people/owner.repository.ts';
 import { TasksServiceModule } from '../tasks.service.module.ts';
 
 const companyId = newId();
@@ -28,7 +28,7 @@ describe('streams that integrators feed in', () => {
   async function person(email: string, emailVerified: boolean): Promise<string> {
     const id = newId();
     await probe.emit(test, 'user.changed', id, { id, email, emailVerified, firstName: 'Ann', lastName: 'Lee' });
-    await eventually(async () => (await test.app.get(OwnerNameRepository, { strict: false }).namesOf([id])).size === 1);
+    await eventually(async () => (await test.app.get(OwnerRepository, { strict: false }).namesOf([id])).size === 1);
     return id;
   }
 

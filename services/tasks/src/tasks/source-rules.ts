@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { People } from '@forewire/kit/people';
 import { type TasksConfig, tasksConfigToken } from '../config.ts';
-import { OwnerNameRepository } from '../people/owner-name.repository.ts';
+import { OwnerRepository } from '../people/owner.repository.ts';
 import { isStream, isUnsupported, type Source, sourceUnsupported } from './source.ts';
 
 /** Who may watch what: the operator refuses some sites to everybody, and streams of integrators to all but a few. */
@@ -10,7 +10,7 @@ import { isStream, isUnsupported, type Source, sourceUnsupported } from './sourc
 export class SourceRules {
   constructor(
     private readonly people: People,
-    private readonly names: OwnerNameRepository,
+    private readonly names: OwnerRepository,
     @Inject(tasksConfigToken) private readonly config: TasksConfig,
   ) {}
 

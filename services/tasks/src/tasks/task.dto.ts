@@ -15,6 +15,7 @@ import {
 } from '@forewire/contracts/http/tasks';
 import type { Membership } from '@forewire/kit/people';
 import { createZodDto } from 'nestjs-zod';
+import { isPublic, isWatched, ownerDisabled } from './standing.ts';
 import { canEdit, type Task } from './task.ts';
 
 export class CreateTaskDto extends createZodDto(createTaskRequest) {}
@@ -33,7 +34,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** The task as its reader sees it. */
 export function toTaskResponse(task: Task, reader: { userId: string; memberships: readonly Membership[]; subscribed?: boolean; ownerName?: string | undefined }): TaskResponse {
   const { mode, intervalSeconds, lastRun, nextRunDate, lastViewedAt, latestResultAt, createdAt, updatedAt, latestRunId, refinements } = task;
-  const { positions: _positions, runningRunId: _running, rerun: _rerun, ...shown } = task;
+  const { positions: _positions, runningRunId: _running, rerun: _rerun, ...shown } = asItStands(task);
   return {
     ...pick(shown),
     taskMode: mode,
@@ -52,6 +53,12 @@ export function toTaskResponse(task: Task, reader: { userId: string; memberships
   };
 }
 
+/** The task as it counts at this moment, whatever its owner had chosen before their account was disabled. */
+function asItStands(task: Task): Task {
+  const visibility = isPublic(task) ? 'public' : 'private';
+  return task.standing === 'suspended' ? { ...task, visibility, active: false, pausedReason: ownerDisabled } : { ...task, visibility };
+}
+
 type Shown = Omit<Task, 'positions' | 'runningRunId' | 'rerun'>;
 function pick(task: Shown) {
   const { id, userId, companyId, title, prompt, enrichedPrompt, priority, threshold, sources, email, active, visibility, publicSlug } = task;
@@ -64,9 +71,11 @@ function pick(task: Shown) {
 
 /** The task as other services keep it. */
 export function toTaskChanged(task: Task): EventInit<'task.changed'> {
-  const { id, userId, title, prompt, mode, intervalSeconds, sources, email, active, priority, visibility, publicSlug } = task;
+  const { id, userId, title, prompt, mode, intervalSeconds, sources, email, priority, publicSlug } = task;
   return {
-    ...{ id, userId, title, prompt, mode, intervalSeconds, sources, email, active, priority, visibility, publicSlug },
+    ...{ id, userId, title, prompt, mode, intervalSeconds, sources, email, priority, publicSlug },
+    active: isWatched(task),
+    visibility: isPublic(task) ? 'public' : 'private',
     companyId: task.companyId ?? '',
     enrichedPrompt: task.enrichedPrompt ?? '',
     createdAt: timestampFromDate(task.createdAt),

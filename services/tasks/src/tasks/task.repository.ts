@@ -8,7 +8,7 @@ import { creditLimitExceeded, type Rerun, taskNotFound, type Task } from './task
 import { type TaskRow, taskSchema } from './task.schema.ts';
 
 function toTask({ _id, rerun, ...rest }: TaskRow): Task {
-  return { id: _id, ...rest, latestResultAt: rest.latestResultAt ?? null, threshold: rest.threshold ?? null, refinements: rest.refinements ?? [], rerun: toRerun(rerun) };
+  return { id: _id, ...rest, latestResultAt: rest.latestResultAt ?? null, standing: rest.standing ?? 'open', threshold: rest.threshold ?? null, refinements: rest.refinements ?? [], rerun: toRerun(rerun) };
 }
 
 // On reading and not once at an upgrade: while it rolls out, processes of the version before go on writing such rows.
@@ -20,6 +20,9 @@ function toRerun(stored: TaskRow['rerun']): Rerun | null {
 function toRow({ id, ...rest }: Task): TaskRow {
   return { _id: id, ...rest };
 }
+
+/** What everybody may see, as `isPublic` says it. */
+const openToAll = { visibility: 'public' as const, standing: { $nin: ['team-only' as const, 'suspended' as const] } };
 
 /** Whose list of tasks it is. */
 type Reader = { userId: string; companyIds: string[]; followedIds: string[] };
@@ -65,7 +68,7 @@ export class TaskRepository {
   async listFor({ userId, companyIds, followedIds }: Reader, { before, limit }: PageQuery): Promise<Page<Task>> {
     const followed = { $in: followedIds, ...(before === undefined ? {} : { $lt: before }) };
     const older = before === undefined ? {} : { _id: { $lt: before } };
-    const filter = { $or: [{ userId, ...older }, ...companyIds.map((companyId) => ({ companyId, ...older })), { _id: followed, visibility: 'public' as const }] };
+    const filter = { $or: [{ userId, ...older }, ...companyIds.map((companyId) => ({ companyId, ...older })), { _id: followed, ...openToAll }] };
     const page = await readPage<TaskRow>(this.tasks.find(filter, { positions: 0 }).sort({ _id: -1 }), limit);
     return mapPage(page, (row) => toTask({ ...row, positions: [] }));
   }
@@ -84,13 +87,13 @@ export class TaskRepository {
 
   /** Public tasks that ran last come first. */
   async listPublicIds(limit: number): Promise<string[]> {
-    const rows = await this.tasks.find({ visibility: 'public' }, { _id: 1 }).sort({ lastRun: -1 }).limit(limit).lean<TaskRow[]>();
+    const rows = await this.tasks.find(openToAll, { _id: 1 }).sort({ lastRun: -1 }).limit(limit).lean<TaskRow[]>();
     return rows.map((row) => row._id);
   }
 
   /** Those of these tasks that are public at this moment. */
   async listPublicAmong(ids: readonly string[]): Promise<Set<string>> {
-    const rows = await this.rows.find({ _id: { $in: ids }, visibility: 'public' }, { projection: { _id: 1 } });
+    const rows = await this.rows.find({ _id: { $in: ids }, ...openToAll }, { projection: { _id: 1 } });
     return new Set(rows.map((row) => row._id));
   }
 
@@ -144,5 +147,22 @@ export class TaskRepository {
   async listOfCompany(companyId: string, after: string, limit: number): Promise<Task[]> {
     const rows = await this.tasks.find({ companyId, _id: { $gt: after } }).sort({ _id: 1 }).limit(limit).lean<TaskRow[]>();
     return rows.map(toTask);
+  }
+
+  /** Tasks of a person by id, those behind `after`. */
+  async listOf(userId: string, after: string, limit: number): Promise<Task[]> {
+    const rows = await this.tasks.find({ userId, _id: { $gt: after } }).sort({ _id: 1 }).limit(limit).lean<TaskRow[]>();
+    return rows.map(toTask);
+  }
+
+  /** Ids of a company's tasks that somebody else than their owner stands behind, or nobody. */
+  async listNotOpenIds(companyId: string): Promise<string[]> {
+    const rows = await this.rows.find({ companyId, standing: { $in: ['team-only', 'suspended'] } }, { projection: { _id: 1 } });
+    return rows.map((row) => row._id);
+  }
+
+  /** Those who have tasks in a company. */
+  listMakers(companyId: string): Promise<string[]> {
+    return this.tasks.distinct('userId', { companyId });
   }
 }

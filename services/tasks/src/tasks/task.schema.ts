@@ -1,9 +1,11 @@
 import { Schema } from 'mongoose';
+import type { Standing } from './standing.ts';
 import { creditLimitExceeded, type Rerun, type Task } from './task.ts';
 
 /** Rows written before a task could remember several sources name the one that had something new. */
 type RerunOfOneSource = { trigger: 'source-update'; sourceUrl: string; position: number };
-export type TaskRow = Omit<Task, 'id' | 'rerun'> & { _id: string; rerun: Rerun | RerunOfOneSource | null };
+/** Rows from before accounts could be disabled have no standing. */
+export type TaskRow = Omit<Task, 'id' | 'rerun' | 'standing'> & { _id: string; rerun: Rerun | RerunOfOneSource | null; standing?: Standing };
 
 export const taskSchema = new Schema<TaskRow>(
   {
@@ -24,6 +26,7 @@ export const taskSchema = new Schema<TaskRow>(
     active: Boolean,
     visibility: String,
     publicSlug: String,
+    standing: { type: String, default: 'open' },
     lastRun: { type: Date, default: null },
     nextRunDate: { type: Date, default: null },
     lastRunStatus: String,

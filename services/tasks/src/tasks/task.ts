@@ -6,6 +6,7 @@ import { CodedError, forbidden, notFound } from '@forewire/kit/errors';
 import type { Membership } from '@forewire/kit/people';
 import type { z } from 'zod';
 import type { Source } from './source.ts';
+import { isPublic, type Standing, withoutRun } from './standing.ts';
 
 export type TaskMode = 'monitoring' | 'predict';
 export type Priority = 'high' | 'medium' | 'low' | 'none';
@@ -45,6 +46,7 @@ export type Task = {
   active: boolean;
   visibility: 'private' | 'public';
   publicSlug: string;
+  standing: Standing;
   lastRun: Date | null;
   nextRunDate: Date | null;
   lastRunStatus: TaskStatus;
@@ -90,7 +92,7 @@ export function canEdit(task: Task, userId: string, memberships: readonly Member
 
 /** Whether this person may see the task and what it found. */
 export function canView(task: Task, userId: string, memberships: readonly Membership[]): boolean {
-  if (task.userId === userId || task.visibility === 'public') return true;
+  if (task.userId === userId || isPublic(task)) return true;
   return memberships.some(({ companyId }) => companyId === task.companyId);
 }
 
@@ -118,8 +120,7 @@ export function activate(task: Task, now: Date): Task {
 
 /** Stops the task; a run that is under way no longer counts. */
 export function pause(task: Task, now: Date, reason: string | null = null): Task {
-  const status = task.lastRunStatus === 'running' ? (task.lastRun ? 'success' : 'created') : task.lastRunStatus;
-  return { ...task, active: false, pausedReason: reason, nextRunDate: null, runningRunId: null, rerun: null, lastRunStatus: status, updatedAt: now };
+  return { ...task, ...withoutRun(task), active: false, pausedReason: reason, updatedAt: now };
 }
 
 export function changeInterval(task: Task, intervalSeconds: number, now: Date): Task {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { inRounds } from '@forewire/kit/in-rounds';
 import { Once } from '@forewire/kit/once';
 import { People } from '@forewire/kit/people';
-import { DropFollowers } from '../sharing/drop-followers.ts';
+import { ReviewStanding } from '../people/review-standing.ts';
 import type { Task } from './task.ts';
 import { TaskRepository } from './task.repository.ts';
 import { TaskEffects } from './update-task.ts';
@@ -18,7 +18,7 @@ export class TransferTasks implements OnModuleInit {
     private readonly tasks: TaskRepository,
     private readonly people: People,
     private readonly effects: TaskEffects,
-    private readonly dropFollowers: DropFollowers,
+    private readonly reviewStanding: ReviewStanding,
   ) {}
 
   onModuleInit(): void {
@@ -63,6 +63,7 @@ export class TransferTasks implements OnModuleInit {
 
   private async changeAll(tasks: readonly Task[], set: Partial<Task>): Promise<void> {
     for (const task of tasks) await this.change(task, set);
+    for (const userId of new Set(tasks.map((task) => set.userId ?? task.userId))) await this.reviewStanding.soon({ userId });
   }
 
   private change(task: Task, set: Partial<Task>): Promise<void> {
@@ -70,7 +71,6 @@ export class TransferTasks implements OnModuleInit {
       const changed = { ...task, ...set, updatedAt: new Date() };
       await this.tasks.update(changed);
       await this.effects.changed(changed, task);
-      await this.dropFollowers.ofTask(changed);
     });
   }
 }

@@ -9,6 +9,7 @@ import type { Person } from '@forewire/kit/people';
 import { ForgetSuggestion } from '../feedback/forget-suggestion.ts';
 import { RunRepository } from '../runs/run.repository.ts';
 import { DropFollowers } from '../sharing/drop-followers.ts';
+import { notWhileOwnerDisabled } from './standing.ts';
 import { TaskAccess } from './task-access.ts';
 import { TaskLimits } from './task-limits.ts';
 import { toTaskChanged } from './task.dto.ts';
@@ -29,7 +30,7 @@ export class TaskEffects {
   async changed(task: Task, before: Task): Promise<void> {
     await this.outbox.add('task.changed', task.id, toTaskChanged(task));
     if (asksOtherwise(task, before)) await this.forgetSuggestion.execute(task.id);
-    if (task.visibility !== before.visibility) await this.dropFollowers.ofTask(task);
+    if (isSeenByOthers(task, before)) await this.dropFollowers.ofTask(task);
     if (task.active !== before.active) this.told(task);
   }
 
@@ -43,6 +44,10 @@ export class TaskEffects {
       }),
     );
   }
+}
+
+function isSeenByOthers(task: Task, before: Task): boolean {
+  return task.visibility !== before.visibility || task.companyId !== before.companyId || task.userId !== before.userId;
 }
 
 /** Changes a task as its editor asks: texts, interval, priority, visibility, and whether it is watched at all. */
@@ -102,8 +107,13 @@ function isOnlyViewed(changes: UpdateTaskRequest): boolean {
 
 const notScheduled = () => new CodedError('task.not_scheduled', 409, 'A prediction runs once: it has no interval and cannot be started or stopped');
 
-function applyState(task: Task, changes: UpdateTaskRequest, person: Person, now: Date): Task {
+function requirePossible(task: Task, changes: UpdateTaskRequest): void {
   if (task.mode === 'predict' && (changes.intervalInMinutes || changes.active !== undefined)) throw notScheduled();
+  if (changes.visibility === 'public' && task.standing !== 'open') throw notWhileOwnerDisabled('It can be public again once the account is enabled.');
+}
+
+function applyState(task: Task, changes: UpdateTaskRequest, person: Person, now: Date): Task {
+  requirePossible(task, changes);
   let changed = task;
   if (changes.intervalInMinutes) {
     const intervalSeconds = changes.intervalInMinutes * 60;
