@@ -12,6 +12,13 @@ const prices = z
     return z.NEVER;
   });
 
+const userIds = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').map((id) => id.trim()).filter(Boolean))
+  .pipe(z.array(z.uuid()).max(1000))
+  .transform((ids) => new Set(ids));
+
 /** Payments are on exactly when there is a key to take them with. */
 export const billingConfig = z
   .object({
@@ -22,6 +29,8 @@ export const billingConfig = z
     STRIPE_PRICES: prices,
     /** Days that a first subscription costs nothing; 0 for no trial. */
     STRIPE_TRIAL_DAYS: z.coerce.number().int().min(0).max(730).default(0),
+    /** Ids of people whom no plan limits, and who pay nothing. */
+    UNLIMITED_USERS: userIds,
     /** How Stripe's customer portal is set up; the account's own settings when left out. */
     STRIPE_PORTAL_CONFIGURATION: z.string().min(1).optional(),
     /** Another server that speaks Stripe's protocol, as in tests. */
@@ -41,4 +50,9 @@ export function loadBillingConfig(env?: Record<string, string | undefined>): Bil
 
 export function paymentsEnabled(config: BillingConfig): boolean {
   return config.STRIPE_SECRET_KEY !== undefined;
+}
+
+/** Whether an account is held to a plan: where payments are on, everybody but those whom the operator exempts. */
+export function isLimited(config: BillingConfig, userId: string): boolean {
+  return paymentsEnabled(config) && !config.UNLIMITED_USERS.has(userId);
 }

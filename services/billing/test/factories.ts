@@ -65,8 +65,7 @@ export function runCompleted(userId: string, message: EventInit<'run.completed'>
 }
 
 /** A person who signed up a while ago, with their account. */
-export async function seedPerson(test: BillingTest, createdAt = new Date(Date.now() - 3_600_000)): Promise<string> {
-  const id = newId();
+export async function seedPerson(test: BillingTest, createdAt = new Date(Date.now() - 3_600_000), id = newId()): Promise<string> {
   await deliver(test, envelopeOf('user.changed', id, { id, email: 'reader@example.org', createdAt: timestampFromDate(createdAt) }));
   return id;
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { type BillingConfig, billingConfigToken, paymentsEnabled } from '../config.ts';
+import { type BillingConfig, billingConfigToken, isLimited } from '../config.ts';
 import { LedgerRepository } from '../ledger/ledger.repository.ts';
 import { newAccount } from './account.ts';
 import { AccountRepository } from './account.repository.ts';
@@ -17,7 +17,7 @@ export class OpenAccount {
 
   async execute(ownerId: string, since: Date): Promise<void> {
     if (await this.accounts.find(ownerId)) return;
-    const account = newAccount(ownerId, since, paymentsEnabled(this.config), new Date());
+    const account = newAccount(ownerId, since, isLimited(this.config, ownerId), new Date());
     const creditsUsed = await this.ledger.sum(ownerId, account.periodStart, account.periodEnd);
     await this.saveAccount.insert({ ...account, creditsUsed });
   }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
-import { type BillingConfig, billingConfigToken, paymentsEnabled } from '../config.ts';
+import { type BillingConfig, billingConfigToken, isLimited } from '../config.ts';
 import { type KindTotal, LedgerRepository } from '../ledger/ledger.repository.ts';
 import { type Account, newAccount, rollTo } from './account.ts';
 import { AccountRepository } from './account.repository.ts';
@@ -15,7 +15,7 @@ export class ReadBilling {
   ) {}
 
   async account(actor: Actor, now = new Date()): Promise<Account> {
-    return rollTo((await this.accounts.find(actor.userId)) ?? newAccount(actor.userId, now, paymentsEnabled(this.config), now), now);
+    return rollTo((await this.accounts.find(actor.userId)) ?? newAccount(actor.userId, now, isLimited(this.config, actor.userId), now), now);
   }
 
   async usage(actor: Actor): Promise<{ account: Account; totals: KindTotal[] }> {

@@ -199,3 +199,20 @@ describe('when an operator turns payments on', () => {
     await test.close();
   });
 });
+
+describe('people whom the operator exempts', () => {
+  it('are not limited while payments are on, from the first moment or from the next start', async () => {
+    const colleague = newId();
+    const test = await startBilling({ payments: true, UNLIMITED_USERS: `${newId()}, ${colleague}` });
+    await seedPerson(test, new Date(), colleague);
+    const customer = await seedPerson(test);
+    const limited = async (userId: string) => (await call<{ paymentsEnabled: boolean }>(test, 'GET', '/api/billing/state', userId)).body.paymentsEnabled;
+    expect([await limited(colleague), await limited(customer)]).toEqual([false, true]);
+    const accounts = test.process.database('billing').connection.models['Account'];
+    await accounts?.updateMany({}, { $set: { limited: true } });
+    await test.app.get(SyncPayments, { strict: false }).onModuleInit();
+    expect([await limited(colleague), await limited(customer)]).toEqual([false, true]);
+    await eventually(() => test.toldOf(colleague).length === 2 && test.toldOf(colleague).every((event) => !event.limited));
+    await test.close();
+  });
+});

@@ -39,7 +39,7 @@ export function PlanCard({ state }: { state: BillingState }) {
           {state.planName}
           <Badge tone="ok">Active</Badge>
         </p>
-        <p className="max-w-reading text-base">Payments are off on this installation: nothing is limited.</p>
+        <p className="max-w-reading text-base">Nothing is limited on this account.</p>
         <p className="max-w-reading text-base text-muted">Usage is still counted, so you can see where it goes.</p>
       </Card>
     );
