@@ -16,11 +16,19 @@ function useOpenedOnPhone(): boolean {
   return phone;
 }
 
+/** The form for a new task, with whatever else the address asks for. */
+function createPath(params: URLSearchParams): string {
+  const rest = new URLSearchParams(params);
+  rest.delete('create');
+  return `/create${rest.size > 0 ? `?${rest.toString()}` : ''}`;
+}
+
 /** The dashboard: the chosen task, else the form for a new one, on a phone the list. */
 export default function AppPage() {
   const [params] = useSearchParams();
   const phone = useOpenedOnPhone();
   const taskId = params.get('task');
+  if (params.get('create') === 'true') return <Navigate replace to={createPath(params)} />;
   if (taskId) return <TaskView key={taskId} taskId={taskId} runId={params.get('run')} />;
   if (!phone) return <CreateView />;
   return hasHero(sessionStorage) ? <Navigate replace to="/create" /> : <MonitorsView />;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '@forewire/ui/api.ts';
 import { PageMeta } from '@forewire/ui/page-meta.tsx';
 import { useSession } from '@forewire/ui/session.tsx';
@@ -25,6 +25,23 @@ function useCompleteOnboarding() {
   };
 }
 
+const promptParam = 'task_prompt';
+
+/** What the address asks to be filled in, which is then taken out of it. */
+function useAskedPrompt(): string | null {
+  const [params, setParams] = useSearchParams();
+  const [asked] = useState(() => params.get(promptParam)?.trim() || null);
+  const inAddress = params.has(promptParam);
+  useEffect(() => {
+    if (!inAddress) return;
+    setParams((now) => {
+      now.delete(promptParam);
+      return now;
+    }, { replace: true });
+  }, [inAddress, setParams]);
+  return asked;
+}
+
 /** The form for a new task; the task opens with its first run under way. */
 export function CreateView() {
   const client = useQueryClient();
@@ -33,6 +50,7 @@ export function CreateView() {
   const completeOnboarding = useCompleteOnboarding();
   const { openUpgrade, openAuth } = useShell();
   const entitlement = useEntitlement();
+  const asked = useAskedPrompt();
   const here = useRef(true);
   useEffect(() => {
     here.current = true;
@@ -50,6 +68,7 @@ export function CreateView() {
         signedIn={status === 'signed-in'}
         mayStart={user !== null && user.onboardingStep !== 'explainers'}
         entitlement={entitlement}
+        asked={asked}
         catalogue={catalogue}
         onUpgrade={openUpgrade}
         onSignUp={() => openAuth('signup')}

@@ -14,6 +14,7 @@ import { useShell } from '@forewire/ui/shell-context.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
 import { Tabs } from '@forewire/ui/tabs.tsx';
 import { SuggestionCard } from '../features/feedback/suggestion-card.tsx';
+import { PlanBanner } from '../features/plan/plan-banner.tsx';
 import { ResultsFeed, ResultsSkeleton } from '../features/results/results-feed.tsx';
 import { ShareButton } from '../features/sharing/share-button.tsx';
 import { SubscribeBell } from '../features/sharing/subscribe-bell.tsx';
@@ -120,6 +121,7 @@ function Task({ task, runId }: { task: Task; runId: string | null }) {
     <>
       <PageMeta title={titleOf(task)} noindex />
       <TaskHeader task={task} actions={<Actions task={task} own={own} />} />
+      {own ? <PlanBanner className="mx-4 mt-4 md:mx-8" /> : null}
       {task.taskMode === 'monitoring' ? <Monitor task={task} own={own} runId={runId} /> : <PredictTask task={task} />}
     </>
   );

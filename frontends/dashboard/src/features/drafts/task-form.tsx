@@ -23,6 +23,8 @@ export type TaskFormProps = {
   /** Nothing else comes first, the introduction for example: what was sent off on the home page may start. */
   mayStart: boolean;
   entitlement: Entitlement | undefined;
+  /** What the address asks to be filled in; nothing is started by it. */
+  asked: string | null;
   catalogue: readonly NamedSource[];
   onCreated: (task: Task) => void;
   onUpgrade: () => void;
@@ -65,8 +67,8 @@ function useHandedOver(ready: boolean, submit: () => void) {
   }, [ready]);
 }
 
-function useTaskForm({ signedIn, mayStart, entitlement, onCreated, onUpgrade, onSignUp }: TaskFormProps) {
-  const { draft, change, clear, handedOver, takeHandedOver } = useDraft();
+function useTaskForm({ signedIn, mayStart, entitlement, asked, onCreated, onUpgrade, onSignUp }: TaskFormProps) {
+  const { draft, change, clear, handedOver, takeHandedOver } = useDraft(asked);
   const minutes = minutesOf(draft, entitlement);
   const sending = useSubmit({
     ...{ draft, minutes, entitlement, onUpgrade },

@@ -4,10 +4,10 @@ import { type Draft, emptyDraft, hasHero, readDraft, takeHero, writeDraft } from
 
 const saveAfterMs = 300;
 
-/** The form's content, kept in the browser as it is typed. */
-export function useDraft() {
-  const [draft, setDraft] = useState<Draft>(() => readDraft(localStorage, sessionStorage));
-  const [handedOver] = useState(() => hasHero(sessionStorage));
+/** The form's content, kept in the browser as it is typed; `asked` is what an address asks to be filled in. */
+export function useDraft(asked: string | null) {
+  const [draft, setDraft] = useState<Draft>(() => (asked ? { ...emptyDraft, prompt: asked } : readDraft(localStorage, sessionStorage)));
+  const [handedOver] = useState(() => !asked && hasHero(sessionStorage));
   const complained = useRef(false);
   const latest = useRef(draft);
   latest.current = draft;

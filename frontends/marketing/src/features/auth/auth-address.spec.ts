@@ -38,4 +38,10 @@ describe('the address of the auth page', () => {
     expect(readAuthAddress('?return_to=%2Fnews', '').returnTo).toBe('/news');
     expect(readAuthAddress('?return_to=https%3A%2F%2Fevil.example', '').returnTo).toBeNull();
   });
+
+  it('leads on to the form with what was to be monitored', () => {
+    expect(readAuthAddress('?task_prompt=Port%20strikes%20%26%20tides', '').returnTo).toBe('/create?task_prompt=Port%20strikes%20%26%20tides');
+    expect(readAuthAddress('?task_prompt=%20', '').returnTo).toBeNull();
+    expect(readAuthAddress('?task_prompt=Ports&return_to=%2Fnews', '').returnTo).toBe('/news');
+  });
 });

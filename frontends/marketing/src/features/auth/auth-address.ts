@@ -52,6 +52,11 @@ function modeOf(query: URLSearchParams, hash: URLSearchParams): AuthMode {
   return query.get('signup') === 'true' || query.has('invite') ? 'signup' : 'login';
 }
 
+/** Where somebody goes on who came with something to monitor. */
+function promptPath(prompt: string | null): string | null {
+  return prompt?.trim() ? `/create?task_prompt=${encodeURIComponent(prompt)}` : null;
+}
+
 /** Reads query and hash of the auth page. */
 export function readAuthAddress(search: string, hash: string): AuthAddress {
   const query = new URLSearchParams(search);
@@ -60,7 +65,7 @@ export function readAuthAddress(search: string, hash: string): AuthAddress {
   const { invite, error } = inviteOf(query);
   return {
     mode,
-    returnTo: safeReturnTo(query.get('return_to')),
+    returnTo: safeReturnTo(query.get('return_to')) ?? promptPath(query.get('task_prompt')),
     recoveryToken: mode === 'password-recovery' ? fragment.get('token') : null,
     startsEmpty: mode === 'password-recovery' && fragment.get('unconfirmed') === 'true',
     invite,
