@@ -1,33 +1,51 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Controller, Module } from '@nestjs/common';
 import { Access } from '../../services/kit/dist/access.js';
-import { ConsumerOf, On } from '../../services/kit/dist/consumer.js';
+import { ConsumerOf, On, Prepare } from '../../services/kit/dist/consumer.js';
 import { Outbox } from '../../services/kit/dist/outbox.js';
 import { ServiceModule } from '../../services/kit/dist/service-module.js';
 import { startTestApp } from '../../services/kit/dist/testing.js';
 
-/** A reader whose handler does nothing but note when it is called, which leaves the cost of the transport alone. */
-function readerModule(onEvent) {
-  class Reader {
-    async taskChanged(event) {
-      onEvent(event.id);
+/** Readers whose handlers do nothing but note when they are called, which leaves the cost of the transport alone. */
+const readers = {
+  ordinary: (onEvent) => {
+    class Reader {
+      async taskChanged(event) {
+        onEvent(event.id);
+      }
     }
-  }
-  const descriptor = Object.getOwnPropertyDescriptor(Reader.prototype, 'taskChanged');
-  On('task.changed')(Reader.prototype, 'taskChanged', descriptor);
-  ConsumerOf('reader')(Reader);
+    On('task.changed')(Reader.prototype, 'taskChanged', Object.getOwnPropertyDescriptor(Reader.prototype, 'taskChanged'));
+    ConsumerOf('reader')(Reader);
+    return Reader;
+  },
+  prepared: (onEvent) => {
+    class Reader {
+      async tasksChanged(events) {
+        return async () => {
+          for (const { id } of events) onEvent(id);
+        };
+      }
+    }
+    Prepare('task.changed')(Reader.prototype, 'tasksChanged', Object.getOwnPropertyDescriptor(Reader.prototype, 'tasksChanged'));
+    ConsumerOf('reader', { queue: 'prepared' })(Reader);
+    return Reader;
+  },
+};
+
+function readerModule(kind, onEvent) {
+  const Reader = readers[kind](onEvent);
   Controller()(Reader);
   class ReaderModule {}
   Module({ imports: [ServiceModule.register({ name: 'reader' })], controllers: [Reader] })(ReaderModule);
   return ReaderModule;
 }
 
-/** Two services that talk to each other over one transport, in this process. */
-export async function openBus(env) {
+/** Two services that talk to each other over one transport, in this process; the reader's handler is `ordinary` or `prepared`. */
+export async function openBus(env, kind) {
   class WriterModule {}
   Module({ imports: [ServiceModule.register({ name: 'writer' })] })(WriterModule);
   const arrived = new Map();
-  const test = await startTestApp([readerModule((id) => arrived.set(id, performance.now())), WriterModule], env);
+  const test = await startTestApp([readerModule(kind, (id) => arrived.set(id, performance.now())), WriterModule], env);
   const outbox = test.app.select(WriterModule).get(Outbox, { strict: false });
   // Another process of the same service as the first: an event reaches one of the two.
   const openReplica = async () => {

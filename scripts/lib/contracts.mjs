@@ -37,7 +37,7 @@ export function readConsumers() {
     const folder = join(ROOT, 'services', service, 'src');
     for (const name of readdirSync(folder, { recursive: true }).filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))) {
       if (name.includes('testing')) continue;
-      for (const [, type] of readFileSync(join(folder, name), 'utf8').matchAll(/@On\('([a-z.-]+)'/g)) {
+      for (const [, type] of readFileSync(join(folder, name), 'utf8').matchAll(/@(?:On|Prepare)\('([a-z.-]+)'/g)) {
         consumers.set(type, (consumers.get(type) ?? new Set()).add(service === 'kit' ? 'every service' : service));
       }
     }

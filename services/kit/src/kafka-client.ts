@@ -1,6 +1,6 @@
 import { Kafka, type KafkaConfig, logLevel } from 'kafkajs';
 import type { KitConfig } from './config.ts';
-import { retryDelayMs } from './in-process-transport.ts';
+import { retryDelayMs } from './consumer-queue.ts';
 import { log } from './log.ts';
 
 // A broker that was restarted is back within seconds, and whoever waits longer than it takes is what makes an outage long.

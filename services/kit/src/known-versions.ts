@@ -40,6 +40,17 @@ export class KnownVersions {
    */
   async admit<T extends Candidate>(candidates: T[], expectsLate: boolean): Promise<T[]> {
     const known = expectsLate || candidates.some(({ subject }) => subject?.within) ? await this.read(candidates) : new Map<string, Known>();
+    const { admitted, changes } = this.compare(candidates, known);
+    await this.write(changes);
+    return admitted;
+  }
+
+  /** Gives those events, in their order, that are newer than what is known of their subjects, and remembers nothing. */
+  async newer<T extends Candidate>(candidates: T[]): Promise<T[]> {
+    return this.compare(candidates, await this.read(candidates)).admitted;
+  }
+
+  private compare<T extends Candidate>(candidates: T[], known: Map<string, Known>): { admitted: T[]; changes: Map<string, Change> } {
     const changes = new Map<string, Change>();
     const admitted = candidates.filter(({ envelope, subject }) => {
       if (!subject) return true;
@@ -53,8 +64,7 @@ export class KnownVersions {
       changes.set(subject.id, { ...now, olderThan: changes.get(subject.id)?.olderThan ?? (envelope.version ? { $lt: version } : { $lte: version }) });
       return true;
     });
-    await this.write(changes);
-    return admitted;
+    return { admitted, changes };
   }
 
   private rowId(subject: string): string {

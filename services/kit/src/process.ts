@@ -10,6 +10,7 @@ import { KafkaStrategy } from './kafka-transport.ts';
 import type { Inbox } from './inbox.ts';
 import { Database } from './mongo.ts';
 import type { Publisher } from './outbox.ts';
+import type { Queue } from './queue.ts';
 import { transportOf } from './consumer.ts';
 
 /** What a service registers with the process that it runs in. */
@@ -43,11 +44,12 @@ export class Process {
     return this.kafkaPublisher ?? this.bus;
   }
 
-  /** What brings a service's events to its handlers; `group` names those who share the work on Kafka. */
-  strategy(service: string, group: string, inbox: () => Inbox): InProcessStrategy | KafkaStrategy {
-    const transportId = transportOf(service);
-    if (!this.kafka || !this.parking) return new InProcessStrategy(transportId, this.bus, inbox);
-    const strategy = new KafkaStrategy(transportId, this.kafka, inbox, `${this.config.MONGO_PREFIX}.${group}`, this.parking);
+  /** What brings the events of a service's queue to its handlers; `group` names those who share the service's work on Kafka. */
+  strategy(service: string, group: string, queue: Queue, inbox: Inbox): InProcessStrategy | KafkaStrategy {
+    const transportId = transportOf(service, queue.name);
+    if (!this.kafka || !this.parking) return new InProcessStrategy(transportId, this.bus, inbox, queue);
+    const groupId = [this.config.MONGO_PREFIX, group, ...(queue.name ? [queue.name] : [])].join('.');
+    const strategy = new KafkaStrategy(transportId, this.kafka, inbox, queue, groupId, this.parking);
     this.presences.push(strategy.presence);
     this.lag?.include(strategy.presence);
     return strategy;

@@ -5,6 +5,7 @@ import { log } from './log.ts';
 import { Database, Transaction } from './mongo.ts';
 import { Outbox } from './outbox.ts';
 import { Process } from './process.ts';
+import { queuesOf } from './queue.ts';
 import { outboxDepth, parkedEvents } from './telemetry.ts';
 
 const countParkedEveryMs = 30_000;
@@ -33,11 +34,12 @@ export class ServiceRuntime implements OnApplicationBootstrap, OnApplicationShut
     process.register(this);
   }
 
-  /** What brings this service's events to its handlers. */
-  strategy() {
+  /** What brings this service's events to its handlers, for each of its queues. */
+  strategies() {
     const { name, database = name } = this.options;
     // What keeps its read model in another service's database runs in each of them, and each needs every event.
-    return this.process.strategy(name, database === name ? name : `${name}.${database}`, () => this.inbox);
+    const group = database === name ? name : `${name}.${database}`;
+    return queuesOf(name).map((queue) => this.process.strategy(name, group, queue, this.inbox.of(queue)));
   }
 
   async onApplicationBootstrap(): Promise<void> {

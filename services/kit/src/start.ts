@@ -59,7 +59,8 @@ export async function createApp(config: KitConfig, options: StartOptions): Promi
   await prepareHttp(app, options.services);
   await process.prepare();
   for (const runtime of process.runtimes) {
-    if (runtime instanceof ServiceRuntime) app.connectMicroservice({ strategy: runtime.strategy() }, { inheritAppConfig: true });
+    if (!(runtime instanceof ServiceRuntime)) continue;
+    for (const strategy of runtime.strategies()) app.connectMicroservice({ strategy }, { inheritAppConfig: true });
   }
   await options.configure?.(app, config);
   app.get(LiveBus).start();
