@@ -10,7 +10,7 @@ import { MINING_PROMPT } from '../frontends/e2e/newsroom/invented-story.mjs';
 import { ProductApi } from '../frontends/e2e/product/product-api.mjs';
 import { TestProduct, testEnvironment } from '../frontends/e2e/product/start-product.mjs';
 import { mailFolder } from '../frontends/e2e/sinks/mail-folder.mjs';
-import { FeedServer } from './lib/bench-stages.mjs';
+import { FeedServer } from './lib/bench/feed-server.mjs';
 import { build } from './lib/build.mjs';
 import { install } from './lib/install.mjs';
 import { fail, say } from './lib/say.mjs';
@@ -132,7 +132,7 @@ class RunsBench {
 async function main() {
   await install({ log: say });
   await build({ log: say });
-  const feeds = await FeedServer.start(options.feeds);
+  const feeds = await FeedServer.start({ count: options.feeds });
   const product = new TestProduct(testEnvironment({ HOT_SOURCE_SECONDS: String(HOT_SECONDS), LOG_LEVEL: 'warn', SIGN_UP_LIMIT: '100000', RATE_LIMITS: 'off', CALLS_AT_ONCE: 'off', QUOTAS: 'off', METRICS_TOKEN }), say);
   try {
     await product.start();

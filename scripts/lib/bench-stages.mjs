@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINING_PROMPT } from '../../frontends/e2e/newsroom/invented-story.mjs';
 import { ProductApi } from '../../frontends/e2e/product/product-api.mjs';
 import { TestProduct, testEnvironment } from '../../frontends/e2e/product/start-product.mjs';
 import { waitUntil } from '../../frontends/e2e/sinks/wait-until.mjs';
 import { startWebhookSink } from '../../frontends/e2e/sinks/webhook-sink.mjs';
-import { ROOT } from './paths.mjs';
+import { FeedServer } from './bench/feed-server.mjs';
 import { percentile, usageOf } from './usage.mjs';
 
 const SECRET = 'the sink and the product share this';
@@ -16,36 +14,6 @@ const FAST_HOT_SECONDS = 5;
 const GIVEN_UP_AFTER_MS = 30_000;
 const IDLE_MS = 10_000;
 const SETTLES_WITHIN_MS = 30 * 60_000;
-
-/** The process that serves the feeds, asked over its channel. */
-export class FeedServer {
-  static async start(count) {
-    const server = new FeedServer();
-    server.waiting = new Map();
-    server.next = 1;
-    server.child = fork(join(ROOT, 'frontends', 'e2e', 'newsroom', 'many-feeds.mjs'), [String(count)]);
-    const ready = new Promise((resolve, reject) => {
-      server.waiting.set(0, resolve);
-      server.child.once('exit', (code) => reject(new Error(`the feed server ended with code ${code}`)));
-    });
-    server.child.on('message', ({ id, answer }) => server.waiting.get(id)?.(answer));
-    await ready;
-    return server;
-  }
-
-  ask(ask, input) {
-    const id = this.next++;
-    return new Promise((resolve) => {
-      this.waiting.set(id, (answer) => resolve(answer) || this.waiting.delete(id));
-      this.child.send({ id, ask, input });
-    });
-  }
-
-  stop() {
-    this.child.removeAllListeners('exit');
-    this.child.disconnect();
-  }
-}
 
 /** The address of an item without what its feed adds to count visits. */
 const itemOf = ({ body }) => body?.url?.split('?')[0];
@@ -62,7 +30,7 @@ export class Bench {
   static async open(options, say) {
     const bench = new Bench();
     Object.assign(bench, { options, say });
-    bench.feeds = await FeedServer.start(options.sources);
+    bench.feeds = await FeedServer.start({ count: options.sources });
     bench.sink = await startWebhookSink({ secret: SECRET });
     return bench;
   }

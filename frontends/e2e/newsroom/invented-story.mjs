@@ -1,7 +1,8 @@
 const ONSETS = ['b', 'br', 'd', 'dr', 'f', 'g', 'gl', 'h', 'k', 'kr', 'l', 'm', 'n', 'p', 'pr', 'r', 's', 'st', 't', 'tr', 'v', 'w', 'z'];
 const VOWELS = ['a', 'e', 'i', 'o', 'u', 'ae', 'ei', 'ou'];
 const CODAS = ['', 'l', 'm', 'n', 'r', 's', 'th', 'rk', 'nd', 'st'];
-const GOODS = ['lithium', 'cobalt', 'tungsten', 'nickel', 'graphite', 'tin', 'copper', 'zinc'];
+/** What mines yield in these stories. */
+export const GOODS = ['lithium', 'cobalt', 'tungsten', 'nickel', 'graphite', 'tin', 'copper', 'zinc'];
 const FIRMS = ['Mining', 'Minerals', 'Resources', 'Metals', 'Extraction', 'Quarries'];
 
 const WHO = ['the county', 'a rival bidder', 'the water board', 'an archaeologist', 'the railway', 'a court clerk', 'the union', 'one geologist', 'the mayor', 'a retired surveyor', 'the insurer', 'a shareholder', 'the ferry company', 'a neighbour', 'the ministry', 'an auditor', 'the fire brigade', 'a bank', 'the parish', 'a trucking firm', 'the school board', 'a chemist', 'the night shift', 'a journalist'];
@@ -12,8 +13,10 @@ const WHEN = ['before the first snow', 'since the spring flood', 'after two stor
 const MEETS = ['succeeds', 'sues', 'marries', 'outbids', 'accuses', 'thanks', 'replaces', 'defends', 'rescues', 'dismisses', 'pays', 'overrules', 'joins', 'warns', 'questions', 'hires'];
 const COUNTED = ['lorries', 'shifts', 'tonnes', 'cracks', 'owls', 'debts', 'lamps', 'permits', 'florins', 'shafts', 'barrels', 'letters', 'pumps', 'cousins', 'ladders', 'stones'];
 
+const SHORTEST = 2;
+
 /** Numbers that look random and are the same at every call with the same seed (mulberry32). */
-function randomFrom(seed) {
+export function randomFrom(seed) {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -37,8 +40,19 @@ function sentence(random, story) {
   return pick(random, forms);
 }
 
-/** An event of its own about mining, told in about 150 words; the same number always gives the same story. */
-export function inventedStory(number) {
+// Much of a long article is names, since the lists above are too short to tell two of a thousand words apart.
+function furtherSentence(random, story) {
+  const [who, whom, where] = [2, 2, 3].map((syllables) => `${name(random, 2)} ${name(random, syllables)}`);
+  const said = `${who} of ${name(random, 3)} ${pick(random, DOES)} the ${name(random, 3)} ${pick(random, COUNTED)} of ${whom}`;
+  const forms = [`Near ${where}, ${said}.`, `${said} and ${100 + Math.floor(random() * 9_900)} ${pick(random, COUNTED)} at ${where}.`, `${pick(random, story.people)} met ${whom} in ${where}, where ${said}.`];
+  return pick(random, forms);
+}
+
+/**
+ * An event of its own about mining, told in about 150 words; the same number always gives the same story.
+ * Each paragraph beyond the first two adds some sixty words. `good` is what is mined, where the number may not choose it.
+ */
+export function inventedStory(number, { paragraphs = SHORTEST, good } = {}) {
   const random = randomFrom(Math.imul(number + 1, 2_654_435_761));
   const story = {
     firm: `${name(random, 2)} ${pick(random, FIRMS)}`,
@@ -47,12 +61,13 @@ export function inventedStory(number) {
     good: pick(random, GOODS),
     number: 100 + Math.floor(random() * 9_900),
   };
+  if (good) story.good = good;
   // Names nobody has heard before and hardly a word in common: two of these must not pass for one event.
   const [first, second] = story.people;
   const title = `${story.town} ${story.good} mine: ${first} ${pick(random, MEETS)} ${second}`;
   const detail = `${story.firm} counts ${story.number} ${pick(random, COUNTED)}`;
-  const paragraph = () => Array.from({ length: 4 }, () => sentence(random, story)).join(' ');
-  return { title, summary: `${title}. ${detail}.`, author: story.people[0], body: [`${title}. ${detail}. ${sentence(random, story)}`, paragraph(), paragraph()] };
+  const paragraph = (_, index) => Array.from({ length: 4 }, () => (index < SHORTEST ? sentence : furtherSentence)(random, story)).join(' ');
+  return { title, summary: `${title}. ${detail}.`, author: story.people[0], body: [`${title}. ${detail}. ${sentence(random, story)}`, ...Array.from({ length: paragraphs }, paragraph)] };
 }
 
 /** What a monitor that wants all invented stories asks for. */

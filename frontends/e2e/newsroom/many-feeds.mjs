@@ -7,13 +7,18 @@ import { feedOf } from './render-feed.mjs';
 import { answer, answerPlainly } from './responses.mjs';
 
 const FEEDS_PER_HOST = 4;
+const LARGEST_ADDRESS = 250;
 const ARCHIVED_ITEMS = 15;
 const HOUR_MS = 3_600_000;
 const startedAt = Date.now();
 
-/** A host per four feeds: on Linux an address of its own under one port, elsewhere a port of its own. */
+/**
+ * Feeds on many hosts: on Linux each is an address of its own under one port, elsewhere a port of its own.
+ * `paragraphs` makes articles longer than the shortest ones; `goods` says what the stories of a feed are about.
+ */
 class ManyFeeds {
-  constructor(count) {
+  constructor({ count, hosts = Math.ceil(count / FEEDS_PER_HOST), paragraphs, goods }) {
+    Object.assign(this, { hosts, paragraphs, goods });
     this.feeds = Array.from({ length: count }, () => ({ items: [], version: 0, modifiedAt: new Date(startedAt - HOUR_MS) }));
     this.counts = { checks: 0, unchanged: 0, articles: 0, robots: 0, other: 0 };
     this.http = createHttp((request, response) => this.handle(request, response));
@@ -22,11 +27,10 @@ class ManyFeeds {
   }
 
   async listen() {
-    const hosts = Math.ceil(this.feeds.length / FEEDS_PER_HOST);
     let port = 0;
-    for (let host = 0; host < hosts; host++) {
+    for (let host = 0; host < this.hosts; host++) {
       const server = createServer((socket) => this.http.emit('connection', socket));
-      const address = process.platform === 'linux' ? `127.20.${Math.floor(host / 250)}.${1 + (host % 250)}` : '127.0.0.1';
+      const address = process.platform === 'linux' ? `127.20.${Math.floor(host / LARGEST_ADDRESS)}.${1 + (host % LARGEST_ADDRESS)}` : '127.0.0.1';
       await new Promise((resolve, reject) => server.once('error', reject).listen(process.platform === 'linux' ? port : 0, address, 1024, resolve));
       port = server.address().port;
       this.bases.push(`http://${address}:${port}`);
@@ -34,7 +38,7 @@ class ManyFeeds {
   }
 
   baseOf(feed) {
-    return this.bases[Math.floor(feed / FEEDS_PER_HOST)];
+    return this.bases[feed % this.hosts];
   }
 
   urlOf(feed) {
@@ -46,7 +50,8 @@ class ManyFeeds {
   }
 
   article(feed, number, publishedAt) {
-    return { ...inventedStory(feed * 1_000 + number), id: `${feed}-${number}`, url: `${this.baseOf(feed)}/${feed}/${number}.html`, publishedAt };
+    const story = inventedStory(feed * 1_000 + number, { paragraphs: this.paragraphs, good: this.goods?.[feed % this.goods.length] });
+    return { ...story, id: `${feed}-${number}`, url: `${this.baseOf(feed)}/${feed}/${number}.html`, publishedAt };
   }
 
   articles(feed) {
@@ -61,7 +66,7 @@ class ManyFeeds {
     state.items.push(item);
     state.version += 1;
     state.modifiedAt = item.publishedAt;
-    return { feed, url: item.url, at: item.publishedAt.getTime() };
+    return { feed, url: item.url, title: item.title, at: item.publishedAt.getTime() };
   }
 
   handle(request, response) {
@@ -104,7 +109,7 @@ class ManyFeeds {
   }
 }
 
-const feeds = new ManyFeeds(Number(process.argv[2]));
+const feeds = new ManyFeeds(JSON.parse(process.argv[2]));
 const ANSWERS = {
   urls: () => feeds.feeds.map((_, feed) => feeds.urlOf(feed)),
   counts: () => ({ ...feeds.counts }),

@@ -1,0 +1,1 @@
+export function tableOf(results: Record<string, unknown>): string[];
