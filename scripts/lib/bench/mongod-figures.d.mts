@@ -1,4 +1,5 @@
-export type Reading = { transactions: number; aborted: number; events: number; commands: Record<string, number>; collections: Record<string, number>; collectionMs: Record<string, number> };
+export type Counted = { transactions: number; aborted: number; events: number; commands: Record<string, number>; collections: Record<string, number>; collectionMs: Record<string, number> };
 
 export function growth(before: Record<string, number>, after: Record<string, number>): Record<string, number>;
-export function perItem(before: Reading, after: Reading, items: number): Reading;
+export function difference(before: Counted, after: Counted): Counted;
+export function perItem(done: Counted, items: number, idle?: Counted, share?: number): Counted;

@@ -57,15 +57,20 @@ export class MongodFigures {
   }
 }
 
-/** What was done between two readings, for each of `items`; only the busiest are named. */
-export function perItem(before, after, items) {
-  const each = (grown) => Object.fromEntries(Object.entries(grown).slice(0, BUSIEST).map(([name, value]) => [name, Number((value / items).toFixed(3))]));
-  return {
-    transactions: (after.transactions - before.transactions) / items,
-    events: (after.events - before.events) / items,
-    aborted: (after.aborted - before.aborted) / items,
-    commands: each(growth(before.commands, after.commands)),
-    collections: each(growth(before.collections, after.collections)),
-    collectionMs: each(growth(before.collectionMs, after.collectionMs)),
-  };
+const COUNTS = ['transactions', 'aborted', 'events'];
+const BY_NAME = ['commands', 'collections', 'collectionMs'];
+
+/** How much a reading has grown since the one before, names that have not left out. */
+export function difference(before, after) {
+  return { ...Object.fromEntries(COUNTS.map((name) => [name, after[name] - before[name]])), ...Object.fromEntries(BY_NAME.map((name) => [name, growth(before[name], after[name])])) };
+}
+
+/**
+ * What was done for each of `items`, by two differences: of the time in which they came, and of `share` times as short a
+ * time without any. Of what has names, only that which was done most.
+ */
+export function perItem(done, items, idle = undefined, share = 0) {
+  const own = (value, without = 0) => Number(((value - without * share) / items).toFixed(3));
+  const named = (of, without = {}) => Object.fromEntries(Object.entries(of).map(([name, value]) => [name, own(value, without[name])]).sort(([, a], [, b]) => b - a).slice(0, BUSIEST));
+  return { ...Object.fromEntries(COUNTS.map((name) => [name, own(done[name], idle?.[name])])), ...Object.fromEntries(BY_NAME.map((name) => [name, named(done[name], idle?.[name])])) };
 }

@@ -68,13 +68,13 @@ export class NewsBench {
     return each;
   }
 
-  /** What a second without news costs while somebody asks for their tasks. */
+  /** What the time without news costs while somebody asks for their tasks. */
   async baseline() {
     const stop = probe(this.api);
-    const { product, database, seconds, mongod } = await this.rig.spent(() => sleep(this.options.settle * 1000));
+    const spent = await this.rig.spent(() => sleep(this.options.settle * 1000));
     const api = spread(await stop());
     this.say(`GET /api/tasks without news: p50 ${api.p50.toFixed(0)} ms, p99 ${api.p99.toFixed(0)} ms`);
-    return { product: product / seconds, database: database / seconds, transactions: (mongod.after.transactions - mongod.before.transactions) / seconds, events: (mongod.after.events - mongod.before.events) / seconds };
+    return spent;
   }
 
   plan() {
@@ -103,21 +103,16 @@ export class NewsBench {
 
   /** What each article cost beyond what the same time costs without any. */
   above(baseline, { seconds, product, database, mongod, articles }, count) {
-    const beyond = (spent, each) => perThousand(spent - each * seconds, count);
-    const each = perItem(mongod.before, mongod.after, count);
-    const [own, databases] = [beyond(product, baseline.product), beyond(database, baseline.database)];
-    return {
-      ...{ seconds, pagesRead: articles, cpuPerThousand: own + databases, product: own, database: databases, mongod: each },
-      transactionsPerNews: each.transactions - (baseline.transactions * seconds) / count,
-      eventsPerNews: each.events - (baseline.events * seconds) / count,
-    };
+    const share = seconds / baseline.seconds;
+    const [own, databases] = [perThousand(product - baseline.product * share, count), perThousand(database - baseline.database * share, count)];
+    return { seconds, pagesRead: articles, cpuPerThousand: own + databases, product: own, database: databases, mongod: perItem(mongod, count, baseline.mongod, share) };
   }
 
   sayNews(result) {
-    const { published, seconds, cpuPerThousand, product, database, mongod, transactionsPerNews, eventsPerNews, api, delay } = result;
+    const { published, seconds, cpuPerThousand, product, database, mongod, api, delay } = result;
     this.say(`${published} news in ${this.options.seconds} s, all alerted after ${seconds.toFixed(0)} s: ${cpuPerThousand.toFixed(1)} s of CPU per 1,000 above the unchanged (product ${product.toFixed(1)}, database ${database.toFixed(1)})`);
-    this.say(`  for each: ${transactionsPerNews.toFixed(1)} transactions, ${eventsPerNews.toFixed(1)} events`);
-    for (const kind of ['commands', 'collections', 'collectionMs']) this.say(`  ${kind} for each, those without news included: ${Object.entries(mongod[kind]).map(([name, count]) => `${name} ${count}`).join(', ')}`);
+    this.say(`  for each: ${mongod.transactions.toFixed(1)} transactions, ${mongod.events.toFixed(1)} events`);
+    for (const kind of ['commands', 'collections', 'collectionMs']) this.say(`  ${kind} for each: ${Object.entries(mongod[kind]).map(([name, count]) => `${name} ${count}`).join(', ')}`);
     for (const [channel, found] of Object.entries(delay)) if (found) this.say(`  fetch to ${channel}: p50 ${found.p50} ms, p99 ${found.p99} ms, at most ${found.max} ms`);
     this.say(`  GET /api/tasks beside it: p50 ${api.p50.toFixed(0)} ms, p99 ${api.p99.toFixed(0)} ms; event loop p99 ${result.eventLoopP99Ms.toFixed(0)} ms; memory afterwards ${result.memory} MiB`);
     sayOutcome(this.say, result);

@@ -10,7 +10,7 @@ import { startWebhookSink } from '../../../frontends/e2e/sinks/webhook-sink.mjs'
 import { ROOT } from '../paths.mjs';
 import { usageOf } from '../usage.mjs';
 import { FeedServer } from './feed-server.mjs';
-import { MongodFigures } from './mongod-figures.mjs';
+import { difference, MongodFigures } from './mongod-figures.mjs';
 import { PushReceiver } from './push-receiver.mjs';
 
 const SECRET = 'the sink and the product share this';
@@ -95,7 +95,7 @@ export class Rig {
     const after = await this.reading();
     const [product, database] = ['product', 'database'].map((which) => after[which] - before[which]);
     const [checks, unchanged, articles] = ['checks', 'unchanged', 'articles'].map((count) => after.feeds[count] - before.feeds[count]);
-    return { seconds: (after.at - before.at) / 1000, checks, unchanged, articles, product, database, cpu: product + database, mongod: { before: before.mongod, after: after.mongod } };
+    return { seconds: (after.at - before.at) / 1000, checks, unchanged, articles, product, database, cpu: product + database, mongod: difference(before.mongod, after.mongod) };
   }
 
   settled(what, question) {
@@ -103,12 +103,12 @@ export class Rig {
   }
 
   /** Waits until no event and no job waits and no alert has come for a while. */
-  async quiet() {
+  async quiet(atRestMs = AT_REST_MS) {
     let [seen, since] = [-1, Date.now()];
     await this.settled('the product to come to rest', async () => {
       const got = this.webhooks.received.length + this.mails.mails.length + this.pushes.received.length;
       if (got !== seen || (await this.mongod.waiting()) > 0) [seen, since] = [got, Date.now()];
-      return Date.now() - since > AT_REST_MS;
+      return Date.now() - since > atRestMs;
     });
   }
 
