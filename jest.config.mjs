@@ -18,6 +18,7 @@ export default {
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: { '\\.tsx?$': ['<rootDir>/scripts/jest-transform.mjs', swc] },
+  moduleNameMapper: { '/tables/made-table\\.ts$': '<rootDir>/services/analysis/test/made-table.ts' },
   // What no package declares under the same name.
   sandboxInjectedGlobals: ['Array', 'Boolean', 'JSON', 'Math', 'Number', 'Object', 'RegExp', 'Set', 'String', 'Symbol', 'WeakMap', 'isNaN', 'parseInt'],
   testEnvironment: 'node',

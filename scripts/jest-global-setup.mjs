@@ -1,7 +1,21 @@
+import { mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { isBuilt } from './lib/build.mjs';
+import { LOCAL_CACHE, ROOT } from './lib/paths.mjs';
 import { startTestMongod } from './lib/test-mongod.mjs';
+
+/** Lends the engine's specs the tables of words that the build made, if it made them of the sources as they are now. */
+function lendTables() {
+  const lent = join(LOCAL_CACHE, 'test', 'tables');
+  rmSync(lent, { force: true });
+  if (!isBuilt()) return;
+  mkdirSync(join(LOCAL_CACHE, 'test'), { recursive: true });
+  symlinkSync(join(ROOT, 'services', 'analysis', 'dist', 'engine', 'tables'), lent);
+}
 
 /** Gives every test of the run one real MongoDB replica set, named by TEST_MONGO_URL; one that is named already is used. */
 export default async function setUp() {
+  lendTables();
   if (process.env.TEST_MONGO_URL) return;
   const server = await startTestMongod({ log: (line) => process.stderr.write(`${line}\n`) });
   process.env.TEST_MONGO_URL = server.url;

@@ -51,7 +51,10 @@ const buildable = (folders) => folders.filter((folder) => manifestOf(folder).scr
 
 const stampOf = (name) => join(LOCAL_CACHE, 'build', `${name}.json`);
 
-function isBuilt(name, folders) {
+const everything = () => WORKSPACES.flatMap(packagesUnder);
+
+/** Whether the last build was of these folders as they are now. */
+export function isBuilt(name = 'all', folders = everything()) {
   if (!buildable(folders).every((folder) => existsSync(join(ROOT, folder, 'dist')))) return false;
   const stamp = stampOf(name);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(folders);
@@ -77,7 +80,7 @@ async function runBuild(name, folders, log) {
 }
 
 /** Builds the named package folders (all of them, unless told) when a source changed since; costs milliseconds when none did. */
-export async function build({ name = 'all', folders = WORKSPACES.flatMap(packagesUnder), log = () => {} } = {}) {
+export async function build({ name = 'all', folders = everything(), log = () => {} } = {}) {
   if (isBuilt(name, folders)) return false;
   return withLock(
     join(LOCAL_CACHE, 'build.lock'),
