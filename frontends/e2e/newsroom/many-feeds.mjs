@@ -14,11 +14,12 @@ const startedAt = Date.now();
 
 /**
  * Feeds on many hosts: on Linux each is an address of its own under one port, elsewhere a port of its own.
- * `paragraphs` makes articles longer than the shortest ones; `goods` says what the stories of a feed are about.
+ * `paragraphs` makes articles longer than the shortest ones; `goods` says what the stories of a feed are about, and
+ * `archiveHours` how far apart those are that it begins with.
  */
 class ManyFeeds {
-  constructor({ count, hosts = Math.ceil(count / FEEDS_PER_HOST), paragraphs, goods }) {
-    Object.assign(this, { hosts, paragraphs, goods });
+  constructor({ count, hosts = Math.ceil(count / FEEDS_PER_HOST), paragraphs, goods, archiveHours = 24 }) {
+    Object.assign(this, { hosts, paragraphs, goods, archiveHours });
     this.feeds = Array.from({ length: count }, () => ({ items: [], version: 0, modifiedAt: new Date(startedAt - HOUR_MS) }));
     this.counts = { checks: 0, unchanged: 0, articles: 0, robots: 0, other: 0 };
     this.http = createHttp((request, response) => this.handle(request, response));
@@ -55,7 +56,7 @@ class ManyFeeds {
   }
 
   articles(feed) {
-    const archive = Array.from({ length: ARCHIVED_ITEMS }, (_, index) => this.article(feed, index, new Date(startedAt - (ARCHIVED_ITEMS - index) * 24 * HOUR_MS)));
+    const archive = Array.from({ length: ARCHIVED_ITEMS }, (_, index) => this.article(feed, index, new Date(startedAt - (ARCHIVED_ITEMS - index) * this.archiveHours * HOUR_MS)));
     return [...archive, ...this.feeds[feed].items];
   }
 

@@ -6,7 +6,7 @@ const memory = (MiB) => (MiB ? `${(MiB / 1024).toFixed(2)} GiB` : '–');
 const ofTrickle = ({ unchanged, flatOut, news, memory: used }) => [
   ['unchanged checks, CPU s per 1,000, paced', figure(unchanged.cpuPerThousand), '1.0'],
   ...(flatOut ? [['the same as fast as it goes', figure(flatOut.cpuPerThousand), '0.5']] : []),
-  [`${news.perSecond} news a second, CPU s per 1,000 above the unchanged`, figure(news.cpuPerThousand), '15'],
+  [`${figure(news.perSecond)} news a second, CPU s per 1,000 above the unchanged`, figure(news.cpuPerThousand), '15'],
   ['fetch to alert p50 / p99 / max', delay(news.delay.webhook), '0.10 / 0.40 / 0.80 s'],
   ['GET /api/tasks p99 beside it', news.api ? `${news.api.p99.toFixed(0)} ms` : '–', '50 ms'],
   ['memory, product and database, settled', memory(used.settled), '1.00 GiB'],
