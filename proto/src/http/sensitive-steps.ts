@@ -1,5 +1,5 @@
 type Body = Readonly<Record<string, unknown>>;
-type Step = { method: 'GET' | 'POST' | 'PATCH' | 'DELETE'; path: string; what: string; when?: (body: Body) => boolean };
+type Step = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; what: string; when?: (body: Body) => boolean };
 
 const newRole = (body: Body) => body['newRole'] === 'admin';
 const role = (body: Body) => body['role'] === 'admin';
@@ -24,8 +24,33 @@ export const sensitiveSteps = {
 
 export type SensitiveStep = keyof typeof sensitiveSteps;
 
+/**
+ * What lets somebody in, shows something to others or costs money for as long as nobody takes it back. It takes a session:
+ * done with an API key that has leaked, it would go on after the key is revoked.
+ */
+export const lastingSteps = {
+  'push.subscribe': { method: 'POST', path: '/api/push/subscriptions', what: 'Have alerts sent to a browser' },
+  'invitation.send': { method: 'POST', path: '/api/functions/send-invitation', what: 'Invite somebody, or get the invite link' },
+  'invitation.accept': { method: 'POST', path: '/api/functions/accept-invitation', what: 'Join a team', when: (body) => body['action'] !== 'get_details' },
+  'invite_link.read': { method: 'GET', path: '/api/companies/{id}/invitations', what: 'Read the invite link' },
+  'invite_link.renew': { method: 'POST', path: '/api/companies/{id}/invite-link', what: 'Make an invite link' },
+  'member.change_role': { method: 'POST', path: '/api/functions/update-team-member-role', what: "Change a member's role" },
+  'task.publish': { method: 'PATCH', path: '/api/tasks/{id}', what: 'Make a task public', when: (body) => body['visibility'] === 'public' },
+  'usage_billing.enable': { method: 'PUT', path: '/api/billing/usage-billing', what: 'Allow use beyond the plan', when: (body) => body['enabled'] === true },
+} as const satisfies Record<string, Step>;
+
+export type LastingStep = keyof typeof lastingSteps;
+
+function isStep({ when }: Step, body: unknown): boolean {
+  return when === undefined || when(typeof body === 'object' && body !== null ? (body as Body) : {});
+}
+
 /** Whether a call with this body is the step: some calls are one only with certain values. */
 export function isSensitive(step: SensitiveStep, body: unknown): boolean {
-  const { when }: Step = sensitiveSteps[step];
-  return when === undefined || when(typeof body === 'object' && body !== null ? (body as Body) : {});
+  return isStep(sensitiveSteps[step], body);
+}
+
+/** The same, of what API keys may not do since it lasts. */
+export function isLasting(step: LastingStep, body: unknown): boolean {
+  return isStep(lastingSteps[step], body);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isSensitive, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
+import { isLasting, isSensitive, type LastingStep, lastingSteps, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
 import { newId } from '@forewire/kit/ids';
 import { startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
 import { services } from './services.ts';
@@ -12,6 +12,13 @@ const bodies: Partial<Record<SensitiveStep, { sensitive: object; everyday: objec
   'member.make_admin': { sensitive: { newRole: 'admin' }, everyday: { newRole: 'viewer' } },
   'invitation.make_admin': { sensitive: { role: 'admin' }, everyday: { role: 'editor' } },
   'channel.change_settings': { sensitive: { config: { secret: '' } }, everyday: { enabled: false } },
+};
+const lasting = Object.keys(lastingSteps) as LastingStep[];
+/** What the calls of lasting steps that are everyday ones as well take for either. */
+const lastingBodies: Partial<Record<LastingStep, { lasting: object; everyday: object }>> = {
+  'invitation.accept': { lasting: { action: 'accept', token: 'a'.repeat(32) }, everyday: { action: 'get_details', token: 'a'.repeat(32) } },
+  'task.publish': { lasting: { visibility: 'public' }, everyday: { visibility: 'private', title: 'Renamed' } },
+  'usage_billing.enable': { lasting: { enabled: true }, everyday: { enabled: false } },
 };
 const conditional = Object.keys(bodies) as SensitiveStep[];
 const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) - minutes * 60;
@@ -33,8 +40,9 @@ describe('sensitive steps', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const codeOf = async (step: SensitiveStep, token: string, body: object = bodies[step]?.sensitive ?? {}): Promise<string> => {
-    const { method, path } = sensitiveSteps[step];
+  const codeOf = (step: SensitiveStep, token: string, body: object = bodies[step]?.sensitive ?? {}): Promise<string> => codeOfCall(sensitiveSteps[step], token, body);
+  const codeOfLasting = (step: LastingStep, token: string, body: object = lastingBodies[step]?.lasting ?? {}): Promise<string> => codeOfCall(lastingSteps[step], token, body);
+  const codeOfCall = async ({ method, path }: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string }, token: string, body: object): Promise<string> => {
     const payload = method === 'GET' ? {} : { payload: body };
     const answer = await test.app.inject({ method, url: path.replace('{id}', newId()), headers: { authorization: `Bearer ${token}` }, ...payload });
     return answer.statusCode < 400 ? 'done' : answer.json<{ code: string }>().code;
@@ -62,7 +70,30 @@ describe('sensitive steps', () => {
   it.each(conditional)('leave what the same call does every day alone: %s', async (step) => {
     const { everyday } = bodies[step] ?? { everyday: {} };
     const [stale, key] = [await makeToken(newId(), { auth_time: minutesAgo(11) }), await makeToken(newId(), { use: 'api-key', scopes: ['write'] })];
-    for (const token of [stale, key]) expect(['session.confirmation_required', 'api_key.not_allowed']).not.toContain(await codeOf(step, token, everyday));
+    expect(await codeOf(step, stale, everyday)).not.toBe('session.confirmation_required');
+    const refused = Object.values(lastingSteps).some(({ method, path }) => method === sensitiveSteps[step].method && path === sensitiveSteps[step].path);
+    expect((await codeOf(step, key, everyday)) === 'api_key.not_allowed').toBe(refused);
     for (const body of [null, 'admin', ['admin'], {}]) expect(isSensitive(step, body)).toBe(false);
+  });
+
+  describe('that last', () => {
+    it('are what the calls say of themselves, and no others', async () => {
+      const { paths } = (await test.app.inject({ url: '/api/openapi.json' })).json<{ paths: Record<string, Record<string, Record<string, unknown>>> }>();
+      const marked = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.entries(methods).flatMap(([method, operation]) => (typeof operation['x-session-only'] === 'string' ? [`${method.toUpperCase()} ${path}: ${operation['x-session-only']}`] : [])),
+      );
+      expect(marked.sort()).toEqual(Object.values(lastingSteps).map(({ method, path, what }) => `${method} ${path}: ${what}`).sort());
+    });
+
+    it.each(lasting)('are not for API keys, and are for sessions: %s', async (step) => {
+      expect(await codeOfLasting(step, await makeToken(newId(), { use: 'api-key', scopes: ['read', 'write'] }))).toBe('api_key.not_allowed');
+      expect(await codeOfLasting(step, await makeToken(newId()))).not.toBe('api_key.not_allowed');
+    });
+
+    it.each(Object.keys(lastingBodies) as LastingStep[])('leave what the same call does every day to API keys: %s', async (step) => {
+      const { everyday } = lastingBodies[step] ?? { everyday: {} };
+      expect(await codeOfLasting(step, await makeToken(newId(), { use: 'api-key', scopes: ['read', 'write'] }), everyday)).not.toBe('api_key.not_allowed');
+      expect(isLasting(step, everyday)).toBe(false);
+    });
   });
 });

@@ -17,7 +17,7 @@ function nameOf(service: Type): string | null {
 function describe(app: NestFastifyApplication, title: string, include?: Type[]): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle(title)
-    .setDescription('Everything that the product does can be scripted. Make a key under Settings, or with POST /api/api-keys. A key with the scope `read` may call every GET and the lists that are asked for by POST (get-tasks, get-premade-tasks), one with `write` everything else; what is marked x-session-only takes a session, and x-recent-sign-in names a step that takes one whose holder proved who they are within ten minutes.')
+    .setDescription('Everything that the product does can be scripted. Make a key under Settings, or with POST /api/api-keys. A key with the scope `read` may call every GET and the lists that are asked for by POST (get-tasks, get-premade-tasks), one with `write` everything else; what is marked x-session-only takes a session, always or for the step that it names, and x-recent-sign-in names a step that takes one whose holder proved who they are within ten minutes.')
     .setVersion('1')
     .setOpenAPIVersion('3.1.0')
     .addSecurity('bearer', { type: 'http', scheme: 'bearer' })

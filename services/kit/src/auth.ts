@@ -1,7 +1,7 @@
 import { applyDecorators, type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import { isSensitive, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
+import { isLasting, isSensitive, type LastingStep, lastingSteps, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
 import type { FastifyRequest } from 'fastify';
 import { Access, type Actor } from './access.ts';
 import { bearerOf } from './bearer.ts';
@@ -26,8 +26,8 @@ export const Public = () => applyDecorators(SetMetadata(publicRoute, true), ApiE
 /** For admins alone; everyone else sees "not found" (spec public-site.md §6). */
 export const AdminOnly = () => SetMetadata(adminRoute, true);
 
-/** Refuses API keys, whatever their scopes: a leaked one must not outlive its own revocation. */
-export const SessionOnly = () => applyDecorators(SetMetadata(sessionRoute, true), ApiExtension('x-session-only', true));
+/** Refuses API keys, whatever their scopes: a leaked one must not outlive its own revocation. A step says whether that is always so. */
+export const SessionOnly = (step?: LastingStep) => applyDecorators(SetMetadata(sessionRoute, step ?? true), ApiExtension('x-session-only', step ? lastingSteps[step].what : true));
 
 /** For sessions whose holder signed in, or gave the password again, within the last ten minutes; the step says whether that is always so. */
 export const Sensitive = (step: SensitiveStep) => applyDecorators(SetMetadata(sensitiveRoute, step), ApiExtension('x-recent-sign-in', sensitiveSteps[step].what));
@@ -81,11 +81,16 @@ export class AuthGuard implements CanActivate {
     const step = this.reflector.getAllAndOverride<SensitiveStep | undefined>(sensitiveRoute, this.targets(context));
     const sensitive = step !== undefined && isSensitive(step, body);
     if (actor.via === 'api-key') {
-      if (sensitive || this.is(sessionRoute, context)) throw notByApiKey();
+      if (sensitive || this.isForSessions(context, body)) throw notByApiKey();
       const scope = isRead(method, this.reflector.getAllAndOverride<CallClass | 'unlimited' | undefined>(callClassKey, this.targets(context))) ? 'read' : 'write';
       if (!actor.scopes.includes(scope)) throw beyondScope(scope);
     }
     if (sensitive && Date.now() / 1000 - actor.authenticatedAt > recentSeconds) throw confirmationRequired();
+  }
+
+  private isForSessions(context: ExecutionContext, body: unknown): boolean {
+    const mark = this.reflector.getAllAndOverride<LastingStep | true | undefined>(sessionRoute, this.targets(context));
+    return typeof mark === 'string' ? isLasting(mark, body) : mark === true;
   }
 
   private is(mark: string, context: ExecutionContext): boolean {

@@ -71,7 +71,7 @@ describe('an account that is disabled', () => {
     const { runId } = await probe.next('run.started', (event) => event.taskId === id);
     await tell(owner, true);
     await standingIs(id, 'suspended');
-    await deliver(test, envelopeOf('run.analyzed', id, { runId, taskId: id, findings: [{ title: 'Found too late', url: 'https://news.example/1' }] }));
+    await deliver(test, envelopeOf('run.analyzed', id, { runId, taskId: id, findings: [{ title: 'Found too late' }] }));
     expect(probe.of('run.completed').filter((event) => event.taskId === id)).toEqual([]);
     expect((await team.call(owner, 'GET', `/api/runs/${runId}`)).body).toMatchObject({ status: 'finished', results: [] });
   });

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { id } from '@forewire/contracts/http/common';
 import { invitationsResponse, inviteLinkResponse, type openInvitation } from '@forewire/contracts/http/invitations';
-import { type Actor, CurrentActor, NeedsBearer } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, SessionOnly } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { z } from 'zod';
 import { SuccessDto } from '../companies/company.dto.ts';
@@ -29,6 +29,7 @@ export class CompanyInvitationsController {
   constructor(private readonly manageInvitations: ManageInvitations) {}
 
   @Get('invitations')
+  @SessionOnly('invite_link.read')
   @ApiOperation({ summary: 'Invitations that wait for an answer, and the invite link where there is one' })
   @ZodResponse({ type: InvitationsDto, status: 200 })
   async list(@CurrentActor() actor: Actor, @Param() { id: companyId }: CompanyParamDto) {
@@ -45,6 +46,7 @@ export class CompanyInvitationsController {
   }
 
   @Post('invite-link')
+  @SessionOnly('invite_link.renew')
   @HttpCode(200)
   @ApiOperation({ summary: 'Make a new invite link; earlier ones end' })
   @ZodResponse({ type: InviteLinkDto, status: 200 })

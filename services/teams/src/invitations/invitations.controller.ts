@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExtraModels, ApiForbiddenResponse, ApiOkResponse, ApiTags, ApiUnauthorizedResponse, getSchemaPath } from '@nestjs/swagger';
 import { acceptInvitationRequest, invitationDetails, joinedTeam, sendInvitationRequest, sendInvitationResponse } from '@forewire/contracts/http/teams';
-import { type Actor, CurrentActor, NeedsBearer, OptionalActor, Public, Sensitive } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, OptionalActor, Public, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { unauthenticated } from '@forewire/kit/errors';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import type { z } from 'zod';
@@ -30,6 +30,7 @@ export class InvitationsController {
 
   @Post('send-invitation')
   @Sensitive('invitation.make_admin')
+  @SessionOnly('invitation.send')
   @ZodResponse({ type: SentInvitationDto, status: 200 })
   async send(@CurrentActor() actor: Actor, @Body() body: SendInvitationDto) {
     const { companyId, email, role } = body;
@@ -40,6 +41,7 @@ export class InvitationsController {
   /** Details are for visitors too: they see where they are invited before they sign up. */
   @Public()
   @Post('accept-invitation')
+  @SessionOnly('invitation.accept')
   @HttpCode(200)
   @ApiUnauthorizedResponse()
   @ApiForbiddenResponse()

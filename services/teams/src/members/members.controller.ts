@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { id } from '@forewire/contracts/http/common';
 import { membersResponse, removeMemberRequest, updateMemberRoleRequest } from '@forewire/contracts/http/teams';
-import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { z } from 'zod';
 import { SuccessDto } from '../companies/company.dto.ts';
@@ -33,6 +33,7 @@ export class MembersController {
 
   @Post('functions/update-team-member-role')
   @Sensitive('member.make_admin')
+  @SessionOnly('member.change_role')
   @ZodResponse({ type: SuccessDto, status: 200 })
   async changeRole(@CurrentActor() actor: Actor, @Body() { companyId, memberId, newRole }: UpdateMemberRoleDto) {
     await this.changeMemberRole.execute(actor, companyId, memberId, newRole);
