@@ -95,12 +95,16 @@ function noteRefusal({ method, routeOptions, ip }: FastifyRequest, { code, statu
   log.info({ code, status, method, route: routeOptions.url, address: ip }, 'request refused');
 }
 
-/** Answers a request that failed: with the problem that the caller can act on, or a 500 whose cause is in the log. */
-export function answerWith(reply: FastifyReply, error: unknown): FastifyReply {
+/** What a request that failed is answered with: the problem that the caller can act on, or a 500 whose cause is in the log. */
+export function problemOf(request: FastifyRequest, error: unknown): CodedError {
   const coded = toCoded(error);
   if (!coded) log.error({ err: error }, 'request failed');
-  else if (refusals.has(coded.status)) noteRefusal(reply.request, coded);
-  return sendProblem(reply, coded ?? new CodedError('server.error', 500, 'An unexpected error occurred'));
+  else if (refusals.has(coded.status)) noteRefusal(request, coded);
+  return coded ?? new CodedError('server.error', 500, 'An unexpected error occurred');
+}
+
+export function answerWith(reply: FastifyReply, error: unknown): FastifyReply {
+  return sendProblem(reply, problemOf(reply.request, error));
 }
 
 /** Writes an error as problem+json; also for routes outside of Nest. */

@@ -103,8 +103,26 @@ describe('mails through an SMTP server', () => {
     for (const url of ['/api/deliveries', '/api/briefings', '/api/channels']) {
       expect((await service.test.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })).statusCode).toBe(401);
     }
-    const forged = await service.test.app.inject({ method: 'POST', url: '/api/mail/unsubscribe?token=v1.AAAA' });
-    expect(forged.statusCode).toBe(400);
+  });
+
+  const badLinks = [['forged', '?token=v1.AAAA'], ['cut off', '?token='], ['without its token', '']] as const;
+
+  it.each(badLinks)('have a link to stop them that shows a page where it is %s', async (_what, query) => {
+    const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+    for (const method of ['GET', 'POST'] as const) {
+      const { statusCode, headers, body } = await service.test.app.inject({ method, url: `/api/mail/unsubscribe${query}`, headers: browser });
+      expect([statusCode, headers['content-type'], headers['vary']]).toEqual([400, 'text/html; charset=utf-8', expect.stringContaining('accept')]);
+      expect(body).toContain('<h1>This link does not work</h1>');
+      expect(body).not.toContain('<form');
+      expect(headers['content-security-policy']).toContain("object-src 'none'");
+    }
+  });
+
+  it.each(badLinks)('have a link that tells a mail program so in its own terms where it is %s', async (_what, query) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const { statusCode, headers: answered, body } = await service.test.app.inject({ method: 'POST', url: `/api/mail/unsubscribe${query}`, headers, payload: 'List-Unsubscribe=One-Click' });
+    expect([statusCode, answered['content-type']]).toEqual([400, 'application/problem+json; charset=utf-8']);
+    expect(JSON.parse(body)).toMatchObject({ status: 400, code: expect.stringMatching(/^(unsubscribe_link|request)\.invalid$/) });
   });
 
   it('that people ask for come once and lead where they should', async () => {

@@ -1,8 +1,9 @@
-import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@forewire/kit/auth';
 import { TakesForeignQuery } from '@forewire/kit/declared-input.guard';
 import { noticePage } from '@forewire/kit/notice-page';
+import { NoticePageFilter } from '@forewire/kit/notice-page-filter';
 import { TakesBody } from '@forewire/kit/request-body';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ export class UnsubscribeQueryDto extends createZodDto(z.object({ token: z.string
 @ApiTags('notifications')
 @Public()
 @TakesForeignQuery()
+@UseFilters(NoticePageFilter)
 @Controller('api/mail/unsubscribe')
 export class UnsubscribeController {
   constructor(private readonly unsubscribe: Unsubscribe) {}
@@ -21,6 +23,7 @@ export class UnsubscribeController {
   @Get()
   @Header('content-type', 'text/html; charset=utf-8')
   ask(@Query() { token }: UnsubscribeQueryDto): string {
+    this.unsubscribe.check(token);
     return noticePage({
       title: 'Stop mails about this monitor?',
       text: 'It goes on watching, and you still see its results in Forewire.',

@@ -20,10 +20,19 @@ export class Unsubscribe {
     return `${this.site.url}/api/mail/unsubscribe?token=${this.secrets.seal(JSON.stringify([userId, taskId]), purpose)}`;
   }
 
+  /** Throws unless the link is ours. */
+  check(token: string): void {
+    this.open(token);
+  }
+
   async execute(token: string): Promise<void> {
+    const [userId, taskId] = this.open(token);
+    await this.tasks.mute(taskId, userId);
+  }
+
+  private open(token: string): [userId: string, taskId: string] {
     const opened = this.secrets.open(token, purpose);
     if (opened === null) throw new CodedError('unsubscribe_link.invalid', 400, 'This link is not valid. Sign in and change your alert settings instead.');
-    const [userId, taskId] = JSON.parse(opened) as [string, string];
-    await this.tasks.mute(taskId, userId);
+    return JSON.parse(opened) as [string, string];
   }
 }

@@ -19,9 +19,19 @@ export class DeclineInvitations {
     return `/api/companies/decline-invitations?token=${this.secrets.seal(hashEmail(email), purpose)}`;
   }
 
+  /** Throws unless the link is ours. */
+  check(token: string): void {
+    this.open(token);
+  }
+
   async execute(token: string, wants: 'none' | 'some'): Promise<void> {
-    const emailHash = this.secrets.open(token, purpose);
-    if (emailHash === null) throw new CodedError('decline_link.invalid', 400, 'This link is not valid.');
+    const emailHash = this.open(token);
     await (wants === 'none' ? this.refusals.decline(emailHash) : this.refusals.allow(emailHash));
+  }
+
+  private open(token: string): string {
+    const emailHash = this.secrets.open(token, purpose);
+    if (emailHash === null) throw new CodedError('decline_link.invalid', 400, 'This link is not valid. Open it from the mail once more, or copy all of it.');
+    return emailHash;
   }
 }

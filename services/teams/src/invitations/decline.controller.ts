@@ -1,7 +1,8 @@
-import { Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Post, Query, UseFilters } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Public } from '@forewire/kit/auth';
 import { noticePage } from '@forewire/kit/notice-page';
+import { NoticePageFilter } from '@forewire/kit/notice-page-filter';
 import { TakesBody } from '@forewire/kit/request-body';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
@@ -17,6 +18,7 @@ const pathOf = (token: string, wants: 'none' | 'some'): string => `/api/companie
 
 @ApiTags('teams')
 @Public()
+@UseFilters(NoticePageFilter)
 @Controller('api/companies/decline-invitations')
 export class DeclineController {
   constructor(private readonly declineInvitations: DeclineInvitations) {}
@@ -26,6 +28,7 @@ export class DeclineController {
   @Header('content-type', 'text/html; charset=utf-8')
   @ApiOkResponse({ description: 'A page that asks once more', content: { 'text/html': { schema: { type: 'string', maxLength: 10_000 } } } })
   ask(@Query() { token }: DeclineQueryDto): string {
+    this.declineInvitations.check(token);
     return noticePage({ title: 'Stop invitations to this address?', text: 'Nobody can invite you to their team by email then.', action: { path: pathOf(token, 'none'), label: 'Stop invitations' } });
   }
 

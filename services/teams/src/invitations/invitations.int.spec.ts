@@ -292,6 +292,11 @@ describe('invitations', () => {
     it('are declined with a link of ours alone, which signs nobody in', async () => {
       const path = '/api/companies/decline-invitations?token=';
       expect((await fetch(`${test.url}${path}AAAA`, { method: 'POST' })).status).toBe(400);
+      for (const method of ['GET', 'POST']) {
+        const page = await fetch(`${test.url}${path}AAAA`, { method, headers: { accept: 'text/html' } });
+        expect([page.status, page.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+        expect(await page.text()).toContain('This link does not work');
+      }
       const to = `${newId()}@example.org`;
       await send({ companyId: desk, email: to, role: 'editor' }, owner);
       const token = new URL((await test.probe.next('mail.requested', (event) => event.to === to)).params['declineLink'] ?? '').searchParams.get('token') ?? '';
