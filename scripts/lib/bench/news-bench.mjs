@@ -4,6 +4,7 @@ import { spread } from './alerts.mjs';
 import { arrivals, oneEach } from './arrivals.mjs';
 import { perItem } from './mongod-figures.mjs';
 import { allAlerted, outcomeOf, probe, publish, sayOutcome } from './publishing.mjs';
+import { reasonsFor } from './reasons.mjs';
 import { Rig } from './rig.mjs';
 
 /** Of an article beyond its first two; together some 5,000 characters of text on a page of 9,000. */
@@ -20,7 +21,7 @@ export class NewsBench {
   /** Options: feeds, hosts, monitors, owners, hot, settle, seconds, rate, flat; profileDir. */
   static async run(options, { burst = false } = {}, say) {
     const bench = new NewsBench();
-    Object.assign(bench, { options, burst, say });
+    Object.assign(bench, { options, burst, say, monitors: [] });
     const { feeds, hosts, hot, profileDir } = options;
     const served = { count: feeds, hosts: Math.min(feeds, hosts), paragraphs: PARAGRAPHS, goods: GOODS, archiveHours: ARCHIVE_HOURS };
     bench.rig = await Rig.open({ feeds: served, hotSeconds: hot, profileDir }, say);
@@ -56,12 +57,13 @@ export class NewsBench {
   }
 
   /** Feeds write about one thing that is mined each, and a monitor watches feeds that write about its own. */
-  createMonitor(api, monitor, urls) {
+  async createMonitor(api, monitor, urls) {
     const kind = monitor % GOODS.length;
     const alike = urls.filter((_, feed) => feed % GOODS.length === kind);
     const [place, among] = [Math.floor(monitor / GOODS.length), Math.ceil((this.options.monitors - kind) / GOODS.length)];
     const sources = alike.filter((_, index) => index % among === place);
-    return api.createTask({ prompt: `News about ${GOODS[kind]} mines`, title: `${GOODS[kind]} ${monitor}`, intervalInMinutes: 5, email: true, sources });
+    const { id } = await api.createTask({ prompt: `News about ${GOODS[kind]} mines`, title: `${GOODS[kind]} ${monitor}`, intervalInMinutes: 5, email: true, sources });
+    this.monitors.push({ api, id, folders: new Set(sources.map((url) => new URL('.', url).href)) });
   }
 
   async unchanged() {
@@ -99,7 +101,8 @@ export class NewsBench {
     await this.rig.toggleProfile();
     const figures = this.above(baseline, spent, published.length);
     const outcome = await outcomeOf(this.rig, published);
-    const result = { published: published.length, perSecond: published.length / this.options.seconds, ...figures, ...outcome, api: spread(api), eventLoopP99Ms: eventLoop * 1000, memory: this.rig.memory() };
+    const reasons = await reasonsFor(outcome.notOnce.webhook.lost, (url) => this.monitors.find(({ folders }) => folders.has(new URL('.', url).href)));
+    const result = { published: published.length, perSecond: published.length / this.options.seconds, ...figures, ...outcome, reasons, api: spread(api), eventLoopP99Ms: eventLoop * 1000, memory: this.rig.memory() };
     this.sayNews(result);
     return result;
   }
@@ -119,6 +122,7 @@ export class NewsBench {
     for (const [channel, found] of Object.entries(delay)) if (found) this.say(`  fetch to ${channel}: p50 ${found.p50} ms, p99 ${found.p99} ms, at most ${found.max} ms`);
     this.say(`  GET /api/tasks beside it: p50 ${api.p50.toFixed(0)} ms, p99 ${api.p99.toFixed(0)} ms; event loop p99 ${result.eventLoopP99Ms.toFixed(0)} ms; memory afterwards ${result.memory} MiB`);
     sayOutcome(this.say, result);
+    for (const [url, reason] of Object.entries(result.reasons)) this.say(`  ${url}: ${reason}`);
   }
 
   /** Checks as fast as they go, by asking for more of them than there can be. */

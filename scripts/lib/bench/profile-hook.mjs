@@ -1,8 +1,8 @@
-/** Preloaded into the product: SIGUSR2 makes each of its threads begin, and the next one end, a CPU profile in BENCH_PROFILE_DIR. */
+/** Preloaded into the product: SIGUSR2 begins, and the next one ends, a CPU profile of its main thread in BENCH_PROFILE_DIR. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
-import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
+import { isMainThread } from 'node:worker_threads';
 
 const folder = process.env.BENCH_PROFILE_DIR;
 const INTERVAL_US = 1_000;
@@ -21,15 +21,8 @@ async function toggle() {
   session.disconnect();
   session = undefined;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `thread-${isMainThread ? 'main' : threadId}-${Date.now()}.cpuprofile`), JSON.stringify(profile));
+  writeFileSync(join(folder, `main-${Date.now()}.cpuprofile`), JSON.stringify(profile));
 }
 
-const threads = new BroadcastChannel('bench-profile');
-threads.unref();
-threads.onmessage = () => void toggle();
-if (isMainThread) {
-  process.on('SIGUSR2', () => {
-    threads.postMessage('toggle');
-    void toggle();
-  });
-}
+// Threads of the pool come and go with their work, so that a profile of one says little; /proc has their time.
+if (isMainThread) process.on('SIGUSR2', () => void toggle());

@@ -21,7 +21,7 @@ const LOOKS_EVERY_MS = 500;
 
 /** The product with its database, feeds on loopback, and a receiver for each channel; each case of the bench has one of its own. */
 export class Rig {
-  /** `feeds` as many-feeds.mjs takes them; `profileDir` where the product's threads put their profiles, if anywhere. */
+  /** `feeds` as many-feeds.mjs takes them; `profileDir` where the product puts its profile, if anywhere. */
   static async open({ feeds, hotSeconds, profileDir }, say) {
     const rig = new Rig();
     Object.assign(rig, { say, profileDir });
@@ -118,7 +118,7 @@ export class Rig {
     return Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)`, 'm').exec(text)?.[1] ?? Number.NaN);
   }
 
-  /** Begins, and called again ends, the profiles of the product's threads. */
+  /** Begins, and called again ends, the profile of the product's main thread. */
   async toggleProfile() {
     if (!this.profileDir) return;
     process.kill(this.product.running.pid, 'SIGUSR2');
