@@ -62,7 +62,9 @@ function askedFor(argv, switches) {
   return { folder, has: (name) => argv.includes(name) };
 }
 
-const sayResult = (result) => process.stdout.write(`${JSON.stringify(result)}\n`);
+function sayResult(result) {
+  process.stdout.write(`${JSON.stringify(result)}\n`);
+}
 
 async function backup(argv) {
   const { backUp } = await import('./lib/backup.mjs');

@@ -43,6 +43,12 @@ export class AccountRepository {
     return (await this.get(id)).customerId ?? customerId;
   }
 
+  /** How often Stripe has been asked about an account, its customer's removal included. */
+  async countSyncs(id: string): Promise<number> {
+    const row = await this.accounts.findById(id, { syncsBegun: 1 }).lean<AccountRow>();
+    return row?.syncsBegun ?? 0;
+  }
+
   /** A number for an answer of Stripe's that is about to be asked for; later answers have greater ones. */
   async beginSync(id: string): Promise<number> {
     const row = await this.accounts.findOneAndUpdate({ _id: id }, { $inc: { syncsBegun: 1 } }, { returnDocument: 'after', projection: { syncsBegun: 1 } }).lean<AccountRow>();

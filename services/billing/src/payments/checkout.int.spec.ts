@@ -66,6 +66,7 @@ describe('buying a plan', () => {
     const answers = await Promise.all([buy(userId), buy(userId)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(sessionsOf(await customerOf(userId))).toHaveLength(2);
+    expect(new Set(test.stripe.of('POST', '/v1/customers', userId).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
   it.each([

@@ -148,6 +148,12 @@ describe("Stripe's webhook", () => {
     const unsigned = await call<Problem>(test, 'POST', '/api/billing/stripe-webhook', undefined, { id: 'evt_1', type: 'invoice.paid' });
     expect(unsigned).toMatchObject({ status: 400, body: { code: 'webhook.signature' } });
   });
+
+  it.each(['t=now,v1=', 't=,v1=', 'v1=', 't=now', 't=now,v1=00', ''])('refuses a signature that is cut short: %s', async (signature) => {
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature.replace('now', String(Math.floor(Date.now() / 1000))) };
+    const answer = await fetch(`${test.url}/api/billing/stripe-webhook`, { method: 'POST', headers, body: '{}' });
+    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ code: 'webhook.signature' })]);
+  });
 });
 
 describe('where nothing is sold', () => {
