@@ -18,14 +18,14 @@ import { fail, say } from './lib/say.mjs';
 
 /** Numbers of feeds, their hosts, monitors and their owners; seconds between checks, of each stage without news, of news, and of checks at full speed; news a second. */
 const TRICKLE = { feeds: 10_000, hosts: 4_000, monitors: 500, owners: 10, hot: 120, settle: 180, seconds: 300, rate: 10, flat: 60 };
-const SHORT_TRICKLE = { feeds: 500, hosts: 200, monitors: 25, owners: 5, hot: 30, settle: 30, seconds: 60, rate: 2, flat: 0 };
+const SHORT_TRICKLE = { feeds: 200, hosts: 80, monitors: 16, owners: 4, hot: 10, settle: 15, seconds: 45, rate: 3, flat: 0 };
 
 /** What each case measures by default and in its short form, any of which may be given as an option. */
 const CASES = {
   trickle: { options: TRICKLE, short: SHORT_TRICKLE, run: (options) => NewsBench.run(options, {}, say) },
   'all-within-two-minutes': {
     options: { ...TRICKLE, feeds: 2_000, hosts: 800, monitors: 100, seconds: 120, flat: 0 },
-    short: { ...SHORT_TRICKLE, feeds: 200, hosts: 80, monitors: 10 },
+    short: { ...SHORT_TRICKLE, feeds: 80, hosts: 32, monitors: 8 },
     run: (options) => NewsBench.run(options, { burst: true }, say),
   },
   watchers: {
