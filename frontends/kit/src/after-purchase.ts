@@ -12,3 +12,8 @@ export function purchaseIn(params: URLSearchParams): 'paid' | 'free' | null {
   if (!Object.entries(marks).some(([name, value]) => params.get(name) === value)) return null;
   return params.get('plan') === 'free' ? 'free' : 'paid';
 }
+
+/** Whether the plan that was bought is there; without `wanted` any paid one. */
+export function hasArrived({ planId, status }: { planId: string; status: string }, wanted: string | null): boolean {
+  return (wanted === null ? planId !== 'free' : planId === wanted) && ['active', 'trialing'].includes(status);
+}

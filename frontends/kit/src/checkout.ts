@@ -4,9 +4,11 @@ import { api } from '@forewire/ui/api.ts';
 
 const noUrl = 'No checkout URL returned from server';
 
-/** Leaves for the page on which a plan is paid for, or the change to it confirmed; who turns back comes to `cancelPath`. */
-export async function startCheckout({ priceId, userId, cancelPath }: { priceId: string; userId: string | undefined; cancelPath: string }): Promise<void> {
-  const body = { priceId, ...(userId ? { userId } : {}), successUrl: `${location.origin}/app?success=true`, cancelUrl: `${location.origin}${cancelPath}` };
+type Order = { planId: string; priceId?: string | undefined; userId: string | undefined; cancelPath: string };
+
+/** Leaves for the page on which a plan is paid for, or the change to it confirmed; whoever turns back comes to `cancelPath`. */
+export async function startCheckout({ planId, priceId = planId, userId, cancelPath }: Order): Promise<void> {
+  const body = { priceId, ...(userId ? { userId } : {}), successUrl: `${location.origin}/app?success=true&plan=${planId}`, cancelUrl: `${location.origin}${cancelPath}` };
   const { url } = await api.call('POST', '/api/functions/create-checkout-session', { body, response: urlResponse });
   if (!url) throw new Error(noUrl);
   location.assign(url);

@@ -121,7 +121,7 @@ function Task({ task, runId }: { task: Task; runId: string | null }) {
     <>
       <PageMeta title={titleOf(task)} noindex />
       <TaskHeader task={task} actions={<Actions task={task} own={own} />} />
-      {own ? <PlanBanner className="mx-4 mt-4 md:mx-8" /> : null}
+      {own ? <PlanBanner className="mx-4 mt-4 md:mx-8 md:mb-4" /> : null}
       {task.taskMode === 'monitoring' ? <Monitor task={task} own={own} runId={runId} /> : <PredictTask task={task} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { UpgradeNotice } from '../features/billing/upgrade-notice.tsx';
 import { Account } from '../features/profile/account.tsx';
 import { PersonalInformation } from '../features/profile/personal-information.tsx';
 import { Sessions } from '../features/security/sessions.tsx';
@@ -8,6 +9,7 @@ import { Panel, Part } from '../parts/panel.tsx';
 export default function ProfileTab() {
   return (
     <Panel title="Profile">
+      <UpgradeNotice />
       <Part title="Personal information">
         <PersonalInformation />
       </Part>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { plans as catalogue } from '@forewire/contracts/plans';
 import { memoryStorage } from '../../../test/memory-storage.ts';
 import { hasPlan, keepPlan, takePlan } from '@forewire/ui/pending-plan.ts';
-import { creditsText, type Plan, plansFor } from './plan-choice.ts';
+import { creditsText, isPaid, type Plan, plansFor } from './plan-choice.ts';
 
 const plans: Plan[] = catalogue.map((plan) => ({ ...plan, features: [...plan.features], purchasable: true }));
 
@@ -15,6 +15,10 @@ describe('the plans on the pricing page', () => {
   it('say their credits for their own period', () => {
     expect(plansFor(plans, 'month').map(creditsText)).toEqual(['500 credits a month', '10,000 credits a month', '30,000 credits a month', '60,000 credits a month']);
     expect(plansFor(plans, 'year').map(creditsText)[1]).toBe('120,000 credits a year');
+  });
+
+  it('tell who pays', () => {
+    expect([undefined, 'free', 'pro_yearly'].map(isPaid)).toEqual([false, false, true]);
   });
 
   it('remember a choice once', () => {

@@ -14,3 +14,8 @@ export function creditsText({ creditAllowance, billingInterval }: Plan): string 
   const amount = new Intl.NumberFormat('en-US').format(creditAllowance);
   return `${amount} credits ${billingInterval === 'year' ? 'a year' : 'a month'}`;
 }
+
+/** Whether somebody pays for the plan of that id; false for visitors, who have none. */
+export function isPaid(planId: string | undefined): boolean {
+  return planId !== undefined && planId !== 'free';
+}

@@ -2,6 +2,7 @@ import { ChevronRight, Infinity as NoLimit } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '@forewire/ui/button.tsx';
+import { cn } from '@forewire/ui/cn.ts';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
 import { SegmentedControl } from '@forewire/ui/segmented-control.tsx';
 import { Loading, Skeleton } from '@forewire/ui/skeleton.tsx';
@@ -10,15 +11,16 @@ import { useSession } from '@forewire/ui/session.tsx';
 import { useCurrentPlan, usePlans } from '../../parts/plans.api.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PrintedPlans } from './printed-plans.tsx';
-import { type BillingInterval, type Plan, plansFor } from './plan-choice.ts';
+import { type BillingInterval, isPaid, type Plan, plansFor } from './plan-choice.ts';
 import { useChoosePlan } from './use-choose-plan.ts';
 
 function Cards({ plans, interval, buyable }: { plans: readonly Plan[]; interval: BillingInterval; buyable: boolean }) {
   const { busyId, choose } = useChoosePlan();
   const currentId = useCurrentPlan();
+  const shown = plansFor(plans, interval).filter(({ tier }) => tier !== 'free' || !isPaid(currentId));
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {plansFor(plans, interval).map((plan) => (
+    <ul className={cn('grid gap-4 sm:grid-cols-2', shown.length > 3 ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
+      {shown.map((plan) => (
         <PlanCard key={plan.id} plan={plan} busy={busyId === plan.id} current={plan.id === currentId} {...(buyable ? { onChoose: () => choose(plan) } : {})} />
       ))}
     </ul>

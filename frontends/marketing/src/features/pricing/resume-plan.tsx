@@ -14,7 +14,7 @@ export function ResumePlan() {
     if (planId === null) return;
     if (planId === 'free') return void navigate('/app?success=true&plan=free', { replace: true });
     // By its plan: prices may have changed since.
-    startCheckout({ priceId: planId, userId: user?.id, cancelPath: '/pricing' }).catch((error: unknown) => toast.error(checkoutProblem(error)));
+    startCheckout({ planId, userId: user?.id, cancelPath: '/pricing' }).catch((error: unknown) => toast.error(checkoutProblem(error)));
   });
   useEffect(() => resume(), []);
   return null;

@@ -20,7 +20,7 @@ export function useChoosePlan() {
     }
     if (plan.tier === 'free') return void navigate('/app?success=true&plan=free');
     setBusyId(plan.id);
-    startCheckout({ priceId: plan.priceId ?? plan.id, userId: user?.id, cancelPath: '/pricing' })
+    startCheckout({ planId: plan.id, priceId: plan.priceId, userId: user?.id, cancelPath: '/pricing' })
       .catch((error: unknown) => toast.error(checkoutProblem(error)))
       .finally(() => setBusyId(null));
   };

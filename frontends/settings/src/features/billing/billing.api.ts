@@ -34,7 +34,7 @@ export function useBillingPortal() {
 /** Leaves for the page on which a plan is paid for. */
 export function useCheckout() {
   return useMutation({
-    mutationFn: (order: { priceId: string; userId: string }) => startCheckout({ ...order, cancelPath: location.pathname }),
+    mutationFn: (order: { planId: string; priceId?: string | undefined; userId: string }) => startCheckout({ ...order, cancelPath: location.pathname }),
     onError: (error) => toast.error(checkoutProblem(error)),
   });
 }

@@ -19,7 +19,7 @@ const subtitle = 'Start using AI to get ahead and beat the market.';
 
 function Enterprise({ plan, onContact }: { plan: Plan; onContact: () => void }) {
   return (
-    <section aria-label={plan.name} className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-5">
+    <section aria-label={plan.name} className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line p-6">
       <div className="grid gap-0.5">
         <p className="text-md font-semibold">{plan.name}</p>
         <p className="text-base text-muted">{plan.features.join(' · ')}</p>
@@ -49,7 +49,7 @@ function Frame({ paid, plans, onClose, children }: Props & { paid: boolean; chil
   const title = paid ? 'Explore plans' : 'Choose a plan';
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} size="screen" title={title} hideTitle description={subtitle}>
-      <div className="mx-auto grid w-full max-w-6xl gap-6 md:py-6">
+      <div className="mx-auto flex min-h-full w-full max-w-6xl flex-col gap-6 md:pt-6">
         <header aria-hidden className="grid gap-1 pr-10">
           <p className="font-serif text-2xl font-medium">{title}</p>
           <p className="text-base text-muted">{subtitle}</p>
@@ -65,7 +65,7 @@ function Frame({ paid, plans, onClose, children }: Props & { paid: boolean; chil
           </p>
           <Models />
         </div>
-        <Button size="sm" icon={<CircleHelp size={16} aria-hidden />} className="sticky bottom-0 justify-self-end bg-surface shadow-float" onClick={contact}>
+        <Button size="sm" icon={<CircleHelp size={16} aria-hidden />} className="sticky bottom-0 mt-auto self-end bg-surface shadow-float" onClick={contact}>
           Need help?
         </Button>
       </div>
@@ -108,15 +108,14 @@ export function MemberPlans({ plans, onClose }: Props) {
   const closes = useCloseIfUseGoesOn(onClose);
   if (closes || billing.isPending) return null;
   const { isPaid, currentId } = choiceOf(billing.data);
-  const choose = ({ id, priceId }: Plan) => user && checkout.mutate({ priceId: priceId ?? id, userId: user.id });
-  const wanted = checkout.isPending ? checkout.variables.priceId : undefined;
+  const choose = ({ id, priceId }: Plan) => user && checkout.mutate({ planId: id, priceId, userId: user.id });
   return (
     <Frame paid={isPaid} plans={plans} onClose={onClose}>
       <UsageInstead paid={isPaid && currentId !== undefined} />
       <PlanList
         plans={plans.filter(({ tier }) => tier !== 'free')}
         currentId={currentId}
-        busyId={plans.find(({ id, priceId }) => wanted !== undefined && (priceId ?? id) === wanted)?.id}
+        busyId={checkout.isPending ? checkout.variables.planId : undefined}
         onChoose={choose}
       />
     </Frame>

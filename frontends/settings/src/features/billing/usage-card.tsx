@@ -24,9 +24,15 @@ function Figure({ value, children }: { value: number; children: ReactNode }) {
   );
 }
 
+function leftText({ creditsUsed, remainingCredits, isOverLimit, usageBased }: CreditUsage, allowance: number): string {
+  if (!isOverLimit) return `${number.format(remainingCredits ?? 0)} left`;
+  const extra = creditsUsed - allowance;
+  return usageBased && extra > 0 ? `${number.format(extra)} extra credit${extra === 1 ? '' : 's'}` : 'No credits left';
+}
+
 /** Credits used, against the allowance where there is one. */
 export function UsageCard({ usage }: { usage: CreditUsage }) {
-  const { creditsUsed, creditAllowance, remainingCredits, isOverLimit } = usage;
+  const { creditsUsed, creditAllowance, isOverLimit } = usage;
   const share = usedShare(usage);
   if (creditAllowance === null) {
     return (
@@ -40,7 +46,7 @@ export function UsageCard({ usage }: { usage: CreditUsage }) {
     <Card padding="lg" className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Figure value={creditsUsed}>of {number.format(creditAllowance)} credits</Figure>
-        <p className={isOverLimit ? 'text-base font-medium text-danger' : 'tabular text-base text-muted'}>{isOverLimit ? 'No credits left' : `${number.format(remainingCredits ?? 0)} left`}</p>
+        <p className={isOverLimit ? 'text-base font-medium text-danger' : 'tabular text-base text-muted'}>{leftText(usage, creditAllowance)}</p>
       </div>
       <Progress value={share} label="Credits used" tone={isOverLimit ? 'danger' : share >= nearlyUsed ? 'warn' : 'accent'} />
       <p className="text-sm text-muted">{period(usage)}</p>
