@@ -1,4 +1,7 @@
-/** Everything that CI checks besides the tests; each check runs even if one before it failed. */
+/**
+ * Everything that CI checks besides the tests; each check runs even if one before it failed.
+ * npm run check [-- beside | alone]: only what may run beside something else, or only what needs the whole machine.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -71,7 +74,8 @@ async function runChecks(list, atOnce) {
   return { failed, skipped };
 }
 
-async function main() {
+async function main([part = 'all']) {
+  if (!['all', 'beside', 'alone'].includes(part)) throw new Error(`There are the checks that run “beside” and those that run “alone”, but no “${part}”.`);
   mkdirSync(join(LOCAL_CACHE, 'tsc'), { recursive: true });
   await install({ log: say });
   const failed = [];
@@ -80,7 +84,7 @@ async function main() {
     failed.push('build');
   });
   const [beside, alone] = [checks().filter(([name]) => !ALONE.has(name)), checks().filter(([name]) => ALONE.has(name))];
-  const rounds = [await runChecks(beside, AT_ONCE), await runChecks(alone, 1)];
+  const rounds = [await runChecks(part === 'alone' ? [] : beside, AT_ONCE), await runChecks(part === 'beside' ? [] : alone, 1)];
   failed.push(...rounds.flatMap((round) => round.failed));
   const skipped = rounds.flatMap((round) => round.skipped);
   if (skipped.length > 0) say(`SKIPPED, wholly or in part: ${skipped.join(', ')}`);
@@ -88,4 +92,4 @@ async function main() {
   say(skipped.length > 0 ? 'the checks that were made passed' : 'all checks passed');
 }
 
-main().catch(fail);
+main(process.argv.slice(2)).catch(fail);
