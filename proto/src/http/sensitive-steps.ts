@@ -18,6 +18,8 @@ export const sensitiveSteps = {
   'invitation.make_admin': { method: 'POST', path: '/api/functions/send-invitation', what: 'Invite somebody as an admin', when: role },
   'channel.create': { method: 'POST', path: '/api/channels', what: 'Add a channel' },
   'channel.change_settings': { method: 'PATCH', path: '/api/channels/{id}', what: 'Change where a channel leads, or its secret', when: (body) => body['config'] !== undefined },
+  'push.subscribe': { method: 'POST', path: '/api/push/subscriptions', what: 'Have alerts sent to a browser' },
+  'usage_billing.enable': { method: 'PUT', path: '/api/billing/usage-billing', what: 'Allow use beyond the plan', when: (body) => body['enabled'] === true },
   'operator.end_access': { method: 'POST', path: '/api/operator/accounts/end-access', what: 'End the access of an account' },
   'operator.read_mail': { method: 'GET', path: '/api/operator/mail', what: 'Read mails that were not sent' },
 } as const satisfies Record<string, Step>;
@@ -25,18 +27,16 @@ export const sensitiveSteps = {
 export type SensitiveStep = keyof typeof sensitiveSteps;
 
 /**
- * What lets somebody in, shows something to others or costs money for as long as nobody takes it back. It takes a session:
+ * What lets somebody in or shows something to others for as long as nobody takes it back. It takes a session:
  * done with an API key that has leaked, it would go on after the key is revoked.
  */
 export const lastingSteps = {
-  'push.subscribe': { method: 'POST', path: '/api/push/subscriptions', what: 'Have alerts sent to a browser' },
   'invitation.send': { method: 'POST', path: '/api/functions/send-invitation', what: 'Invite somebody, or get the invite link' },
   'invitation.accept': { method: 'POST', path: '/api/functions/accept-invitation', what: 'Join a team', when: (body) => body['action'] !== 'get_details' },
   'invite_link.read': { method: 'GET', path: '/api/companies/{id}/invitations', what: 'Read the invite link' },
   'invite_link.renew': { method: 'POST', path: '/api/companies/{id}/invite-link', what: 'Make an invite link' },
   'member.change_role': { method: 'POST', path: '/api/functions/update-team-member-role', what: "Change a member's role" },
   'task.publish': { method: 'PATCH', path: '/api/tasks/{id}', what: 'Make a task public', when: (body) => body['visibility'] === 'public' },
-  'usage_billing.enable': { method: 'PUT', path: '/api/billing/usage-billing', what: 'Allow use beyond the plan', when: (body) => body['enabled'] === true },
 } as const satisfies Record<string, Step>;
 
 export type LastingStep = keyof typeof lastingSteps;

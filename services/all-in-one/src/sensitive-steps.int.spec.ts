@@ -11,6 +11,7 @@ const steps = Object.keys(sensitiveSteps) as SensitiveStep[];
 const bodies: Partial<Record<SensitiveStep, { sensitive: object; everyday: object }>> = {
   'member.make_admin': { sensitive: { newRole: 'admin' }, everyday: { newRole: 'viewer' } },
   'invitation.make_admin': { sensitive: { role: 'admin' }, everyday: { role: 'editor' } },
+  'usage_billing.enable': { sensitive: { enabled: true }, everyday: { enabled: false } },
   'channel.change_settings': { sensitive: { config: { secret: '' } }, everyday: { enabled: false } },
 };
 const lasting = Object.keys(lastingSteps) as LastingStep[];
@@ -18,7 +19,6 @@ const lasting = Object.keys(lastingSteps) as LastingStep[];
 const lastingBodies: Partial<Record<LastingStep, { lasting: object; everyday: object }>> = {
   'invitation.accept': { lasting: { action: 'accept', token: 'a'.repeat(32) }, everyday: { action: 'get_details', token: 'a'.repeat(32) } },
   'task.publish': { lasting: { visibility: 'public' }, everyday: { visibility: 'private', title: 'Renamed' } },
-  'usage_billing.enable': { lasting: { enabled: true }, everyday: { enabled: false } },
 };
 const conditional = Object.keys(bodies) as SensitiveStep[];
 const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) - minutes * 60;

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import { ZodResponse } from 'nestjs-zod';
 import { BillingStateDto, CreditUsageDto, toBillingState, toCreditUsage, UsageBillingDto } from './billing.dto.ts';
 import { ChooseUsageBilling } from './choose-usage-billing.ts';
@@ -29,7 +29,7 @@ export class BillingController {
   }
 
   @Put('usage-billing')
-  @SessionOnly('usage_billing.enable')
+  @Sensitive('usage_billing.enable')
   @ZodResponse({ type: CreditUsageDto, status: 200 })
   async choose(@CurrentActor() actor: Actor, @Body() { enabled }: UsageBillingDto) {
     await this.chooseUsageBilling.execute(actor, enabled);

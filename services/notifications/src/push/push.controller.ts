@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { pushConfigResponse, pushSubscriptionRequest } from '@forewire/contracts/http/notifications';
-import { type Actor, CurrentActor, NeedsBearer, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { PushSubscriptionRepository } from './push-subscription.repository.ts';
 import { Subscribe } from './subscribe.ts';
@@ -28,7 +28,7 @@ export class PushController {
   }
 
   @Post('subscriptions')
-  @SessionOnly('push.subscribe')
+  @Sensitive('push.subscribe')
   @HttpCode(204)
   async subscribe(@CurrentActor() actor: Actor, @Body() body: PushSubscriptionDto): Promise<void> {
     await this.subscribeBrowser.execute(actor.userId, body);
