@@ -27,7 +27,8 @@ export default {
   globalTeardown: '<rootDir>/scripts/jest-global-teardown.mjs',
   // For a machine that is busy with everything else too: what hangs is told by what it waits for, long before.
   testTimeout: 120_000,
-  maxWorkers: 2,
+  // Two processors: specs on a database compute about half of the time, and wait for it and for one another the rest.
+  maxWorkers: 3,
   // Modules of specs that have ended stay in memory for as long as a worker lives; collecting among gigabytes of them would cost minutes, and stop specs for seconds.
   workerIdleMemoryLimit: '1200MB',
 };
