@@ -35,7 +35,7 @@ export class NewsBench {
   async measure() {
     const { feeds, monitors, hot } = this.options;
     const { peak, answer: first } = await this.rig.peakOf(() => this.rig.spent(() => this.watchAll()));
-    this.say(`first check of ${feeds} sources for ${monitors} monitors: ${perThousand(first.cpu, feeds).toFixed(1)} s of CPU per 1,000; at most ${peak} MiB`);
+    this.say(`first check of ${feeds} sources for ${monitors} monitors: ${perThousand(first.cpu, feeds).toFixed(1)} s of CPU per 1,000, ${first.articles} pages read; at most ${peak} MiB`);
     const unchanged = await this.unchanged();
     const settled = this.rig.memory();
     this.say(`memory once settled: ${settled} MiB`);
