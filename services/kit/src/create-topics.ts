@@ -7,7 +7,7 @@ import { log } from './log.ts';
 // Consumers remember for longer (`versionsKeptDays` in known-versions.ts) what was deleted: no event that is kept can undo it.
 const longestHours = 365 * 24;
 
-/** Makes the product's topics and ends: the init job of an installation on Kafka. */
+/** Makes the product's topics, gives those that are there the retention that is set, and ends: the init job of an installation on Kafka. */
 const topicsConfig = kitConfig.pick({ KAFKA_BROKERS: true, KAFKA_TLS: true, KAFKA_SASL_MECHANISM: true, KAFKA_SASL_USERNAME: true, KAFKA_SASL_PASSWORD: true }).extend({
   KAFKA_PARTITIONS: z.coerce.number().int().min(1).max(1000).default(12),
   KAFKA_REPLICATION_FACTOR: z.coerce.number().int().min(1).max(9).default(3),
@@ -21,7 +21,7 @@ try {
   const kafka = connectKafka(config, 'forewire-topics');
   if (!kafka) throw new InvalidEnvironment('KAFKA_BROKERS: must name the brokers');
   const settings = { partitions: config.KAFKA_PARTITIONS, replicationFactor: config.KAFKA_REPLICATION_FACTOR, retentionHours: config.KAFKA_RETENTION_HOURS, parkedRetentionHours: config.KAFKA_PARKED_RETENTION_HOURS };
-  log.info({ topics: await createTopics(kafka, settings) }, 'topics are there');
+  log.info(await createTopics(kafka, settings), 'topics are there');
 } catch (error) {
   if (error instanceof InvalidEnvironment) process.stderr.write(`${error.message}\n`);
   else log.fatal({ err: error }, 'topics could not be made');
