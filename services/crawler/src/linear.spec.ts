@@ -1,3 +1,4 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { growthOf, SUPER_LINEAR } from '@forewire/kit/testing-growth';
 import { expectLinear, type Reader } from '@forewire/kit/testing-hostile';
 import { readArticle } from './articles/read-article.ts';
@@ -16,7 +17,7 @@ import { isAllowed, parseRobots } from './robots/robots.ts';
 import { decodeText } from './text/charset.ts';
 import { parseDate } from './text/dates.ts';
 import { textTitle, textToHtml, titleText } from './text/plain-text.ts';
-import { canonicalUrl, resolveUrl } from './text/urls.ts';
+import { canonicalUrl } from './text/urls.ts';
 
 const NOW = new Date('2026-11-01T00:00:00Z');
 const URL_OF_PAGE = 'https://herald.example/news/';

@@ -1,6 +1,6 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { isWithin, walk, type Element, type PageHead } from '../html/element.ts';
 import { imageSource } from '../html/sanitize-html.ts';
-import { resolveUrl } from '../text/urls.ts';
 import type { StructuredArticle } from './json-ld.ts';
 
 const METAS = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src', 'thumbnail', 'parsely-image-url', 'sailthru.image.full'];

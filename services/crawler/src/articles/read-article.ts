@@ -1,10 +1,10 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { looksLikeFeed } from '../feeds/parse-feed.ts';
 import { findRefusal } from '../html/refused-page.ts';
 import { parsePage, walk, type Element, type Page, type PageHead } from '../html/element.ts';
 import { sanitizeHtml } from '../html/sanitize-html.ts';
 import { decodeText } from '../text/charset.ts';
 import { oneLine, textToHtml } from '../text/plain-text.ts';
-import { resolveUrl } from '../text/urls.ts';
 import { ArticleReadError, type Article } from './article.ts';
 import { readByline } from './byline.ts';
 import { cleanContent, type PageFacts } from './clean-content.ts';

@@ -1,5 +1,5 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { textOf, walk, type Page } from '../html/element.ts';
-import { resolveUrl } from '../text/urls.ts';
 
 const FEED_TYPES = /^application\/(?:rss|atom|rdf|feed|x\.atom|x-rss)\+?(?:xml|json)?|^(?:text|application)\/(?:rss|atom)(?:\+xml)?$/i;
 // Feeds of one article's comments, of embeds and of an API follow another thing than the site.

@@ -1,9 +1,10 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { measure } from '../articles/measure.ts';
 import { parsePage, textOf, walk, type Element, type Page } from '../html/element.ts';
 import { imageSource } from '../html/sanitize-html.ts';
 import { parseDate } from '../text/dates.ts';
 import { oneLine } from '../text/plain-text.ts';
-import { canonicalUrl, resolveUrl } from '../text/urls.ts';
+import { canonicalUrl } from '../text/urls.ts';
 import { addressScore, headlineScore } from './list-link.ts';
 
 /** A link on a list page that leads to an article. */

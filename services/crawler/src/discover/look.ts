@@ -1,10 +1,10 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { FeedReadError, type FeedProblem } from '../feeds/feed.ts';
 import { looksLikeFeed, parseFeed } from '../feeds/parse-feed.ts';
 import { parsePage } from '../html/element.ts';
 import { findRefusal } from '../html/refused-page.ts';
 import { parseRobots } from '../robots/robots.ts';
 import { decodeText } from '../text/charset.ts';
-import { resolveUrl } from '../text/urls.ts';
 import { type FetchedDocument, type FoundFeed, newestOf } from './discovery.ts';
 import { feedsInAnchors, feedsInLinkElements, feedsInLinkHeader, hubInLinkHeader } from './feed-links.ts';
 import { listItems } from './list-page.ts';

@@ -1,8 +1,8 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { parseMarkup } from '@forewire/kit/markup';
 import { decodeText } from '../text/charset.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
 import { oneLine, titleText } from '../text/plain-text.ts';
-import { resolveUrl } from '../text/urls.ts';
 
 /** An article that a Google News sitemap announces. */
 export interface SitemapItem {

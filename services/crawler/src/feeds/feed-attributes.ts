@@ -1,4 +1,4 @@
-import { resolveUrl } from '../text/urls.ts';
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { addCategory, MAX_ENCLOSURES, MAX_LINKS, type RawFeed, type RawItem } from './raw-feed.ts';
 
 type Attributes = Record<string, string>;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { htmlToText } from '../html/html-to-text.ts';
 import { sanitizeHtml } from '../html/sanitize-html.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
 import { textTitle, textToHtml, titleText, unescapedText } from '../text/plain-text.ts';
-import { canonicalUrl, resolveUrl } from '../text/urls.ts';
+import { canonicalUrl } from '../text/urls.ts';
 import type { Author, Enclosure } from './feed.ts';
 import type { RawItem, RawMarkup } from './raw-feed.ts';
 

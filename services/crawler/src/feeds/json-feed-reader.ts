@@ -1,4 +1,4 @@
-import { resolveUrl } from '../text/urls.ts';
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { oneLine, textTitle, unescapedText } from '../text/plain-text.ts';
 import type { Author, Feed } from './feed.ts';
 import { categoryOf, MAX_AUTHORS, MAX_CATEGORIES, MAX_ENCLOSURES, MAX_PERSON, type RawItem, type RawMarkup } from './raw-feed.ts';

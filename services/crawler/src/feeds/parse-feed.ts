@@ -1,10 +1,10 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { parseMarkup } from '@forewire/kit/markup';
 import { findRefusal, isSignInPage } from '../html/refused-page.ts';
 import { decodeText } from '../text/charset.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
 import { textTitle, titleText } from '../text/plain-text.ts';
 import { withoutSpans } from '../text/spans.ts';
-import { resolveUrl } from '../text/urls.ts';
 import { expandEntities, withoutControlReferences } from './entities.ts';
 import { FeedReadError, type Feed } from './feed.ts';
 import type { RawFeed, RawMarkup } from './raw-feed.ts';

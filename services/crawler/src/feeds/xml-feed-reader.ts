@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { escapeHtml } from '../text/plain-text.ts';
-import { resolveUrl } from '../text/urls.ts';
 import { emptyFeed, emptyItem, MAX_AUTHORS, type MarkupType, type RawFeed, type RawItem } from './raw-feed.ts';
 import { FeedNamespaces } from './feed-namespaces.ts';
 import { setFeedField, setItemField } from './feed-fields.ts';

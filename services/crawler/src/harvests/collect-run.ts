@@ -1,6 +1,7 @@
+import { normalizeSourceUrl } from '@forewire/contracts/source-address';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
-import { normalizeSourceUrl, type SourceState, type WatchClass } from '../sources/source.ts';
+import { type SourceState, type WatchClass } from '../sources/source.ts';
 import { SourceRepository } from '../sources/source.repository.ts';
 import { WatchingRepository } from '../sources/watching.repository.ts';
 import type { Article } from './article.ts';

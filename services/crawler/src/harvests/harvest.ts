@@ -1,6 +1,7 @@
 import type { EventInit, EventOf } from '@forewire/contracts/events';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
-import { type SourceState, type SourceStatus, shownUrl } from '../sources/source.ts';
+import { shownUrl } from '@forewire/contracts/source-address';
+import { type SourceState, type SourceStatus } from '../sources/source.ts';
 import type { Article } from './article.ts';
 
 /** What a run asks the crawler for, as its job keeps it. */

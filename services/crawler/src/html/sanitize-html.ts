@@ -1,5 +1,5 @@
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { parseMarkup } from '@forewire/kit/markup';
-import { resolveUrl } from '../text/urls.ts';
 import { escapeHtml } from '../text/plain-text.ts';
 import { withEndedSpans } from '../text/spans.ts';
 

@@ -1,3 +1,4 @@
+import { shownUrl } from '@forewire/contracts/source-address';
 import { Injectable } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Drain } from '@forewire/kit/drain';
@@ -8,7 +9,7 @@ import { Outbox } from '@forewire/kit/outbox';
 import { Pace } from '@forewire/kit/pace';
 import { articlesPerSource, type NewArticle } from '../harvests/article.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
-import { longAgo, shownUrl, type Source } from '../sources/source.ts';
+import { longAgo, type Source } from '../sources/source.ts';
 import { SourceRepository } from '../sources/source.repository.ts';
 import { SightingRepository } from './sighting.repository.ts';
 

@@ -1,3 +1,4 @@
+import { normalizeSourceUrl, shownUrl } from '@forewire/contracts/source-address';
 import { Injectable } from '@nestjs/common';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit } from '@forewire/contracts/events';
@@ -6,7 +7,7 @@ import { People } from '@forewire/kit/people';
 import type { Article } from '../harvests/article.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
 import { Checks } from '../polling/checks.ts';
-import { needsCheck, normalizeSourceUrl, shownUrl, type SourceState } from '../sources/source.ts';
+import { needsCheck, type SourceState } from '../sources/source.ts';
 import { SourceRepository } from '../sources/source.repository.ts';
 import { WatchingRepository } from '../sources/watching.repository.ts';
 import { articlesPerSource, articlesSampled, daysOf, newsAmong } from './sample.ts';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Timestamp, timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit } from '@forewire/contracts/events';
+import { streamAddress } from '@forewire/contracts/source-address';
+import { resolveUrl } from '@forewire/contracts/web-address';
 import { Batch } from '@forewire/kit/batch';
 import { InvalidEvent } from '@forewire/kit/event';
 import { newId } from '@forewire/kit/ids';
@@ -10,8 +12,8 @@ import { articleTextLimit, isNews } from '../harvests/article.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
 import { sift } from '../polling/identity.ts';
 import { SightingRepository } from '../polling/sighting.repository.ts';
-import { canonicalUrl, resolveUrl } from '../text/urls.ts';
-import { type Source, streamAddress } from './source.ts';
+import { canonicalUrl } from '../text/urls.ts';
+import type { Source } from './source.ts';
 import { SourceRepository } from './source.repository.ts';
 
 export type IngestedArticle = {

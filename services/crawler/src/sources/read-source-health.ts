@@ -1,3 +1,4 @@
+import { normalizeSourceUrl } from '@forewire/contracts/source-address';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { invalid } from '@forewire/kit/errors';
@@ -5,7 +6,7 @@ import type { SourceHealth } from '@forewire/contracts/http/crawler';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
 import { SourceAccess } from './source-access.ts';
-import { normalizeSourceUrl, type Source, sourceNotFound } from './source.ts';
+import { type Source, sourceNotFound } from './source.ts';
 import { toSourceHealth } from './source.dto.ts';
 import { SourceRepository } from './source.repository.ts';
 

@@ -1,6 +1,7 @@
 import { sourceHealthListResponse, sourceHealthQuery, sourceHealthResponse, type SourceHealth } from '@forewire/contracts/http/crawler';
+import { shownUrl } from '@forewire/contracts/source-address';
 import { createZodDto } from 'nestjs-zod';
-import { checkIntervalSeconds, shownUrl, type Source } from './source.ts';
+import { checkIntervalSeconds, type Source } from './source.ts';
 
 export class SourceHealthQueryDto extends createZodDto(sourceHealthQuery) {}
 export class SourceHealthDto extends createZodDto(sourceHealthResponse) {}

@@ -1,6 +1,7 @@
+import { normalizeSourceUrl } from '@forewire/contracts/source-address';
 import { Inject, Injectable } from '@nestjs/common';
 import { type CrawlerConfig, crawlerConfigToken } from '../config.ts';
-import { normalizeSourceUrl, type WatchClass, watchClassOf } from './source.ts';
+import { type WatchClass, watchClassOf } from './source.ts';
 import { type AccountChange, SourceRepository, type WatcherChange } from './source.repository.ts';
 import { type Watching, WatchingRepository } from './watching.repository.ts';
 

@@ -1,10 +1,10 @@
+import type { FocusHours } from '@forewire/contracts/focus';
 import { Controller } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { defaultFocusHours } from '@forewire/contracts/http/auth';
 import { ConsumerOf, On } from '@forewire/kit/consumer';
 import { type BriefingType, nextBriefingAt } from '../briefings/briefing-time.ts';
 import { BriefingRepository } from '../briefings/briefing.repository.ts';
-import type { FocusHours } from '../schedules/focus-hours.ts';
 import { ScheduleRepository } from '../schedules/schedule.repository.ts';
 import { PeopleRepository } from './people.repository.ts';
 

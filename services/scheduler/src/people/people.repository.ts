@@ -1,9 +1,9 @@
+import type { FocusHours } from '@forewire/contracts/focus';
 import { Injectable } from '@nestjs/common';
 import { defaultFocusHours } from '@forewire/contracts/http/auth';
 import { Database } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
 import { type Model, Schema } from 'mongoose';
-import type { FocusHours } from '../schedules/focus-hours.ts';
 
 export type Person = { userId: string; focus: FocusHours; morningBriefing: boolean; eveningBriefing: boolean };
 /** A person's focus hours, and whether their credits are limited. */

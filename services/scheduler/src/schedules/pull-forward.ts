@@ -1,9 +1,9 @@
+import { isInFocus } from '@forewire/contracts/focus';
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '@forewire/contracts/events';
 import { Batch } from '@forewire/kit/batch';
 import { Transaction } from '@forewire/kit/mongo';
 import { PeopleRepository, type RhythmOf } from '../people/people.repository.ts';
-import { isInFocus } from './focus-hours.ts';
 import { type Due, nextAfterNews, RunDueSchedules } from './run-due-schedules.ts';
 import type { Schedule } from './schedule.ts';
 import { ScheduleRepository } from './schedule.repository.ts';

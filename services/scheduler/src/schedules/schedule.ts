@@ -1,4 +1,4 @@
-import { type FocusHours, isInFocus, nextFocusStart } from './focus-hours.ts';
+import { type FocusHours, isInFocus, nextFocusStart } from '@forewire/contracts/focus';
 
 /** When a task runs next. */
 export type Schedule = {
