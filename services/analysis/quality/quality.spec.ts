@@ -29,18 +29,18 @@ beforeAll(async () => {
 
 /** `[what, the figure, the least it may be]` */
 const floors: [string, () => number | null, number][] = [
-  ['F1 over all judgements', () => relevance.micro.f1, 0.43],
-  ['precision', () => relevance.micro.precision, 0.4],
-  ['recall', () => relevance.micro.recall, 0.45],
-  ['recall where report and prompt differ in language', () => relevance.foreign.recall, 0.37],
-  ['F1, mean of the prompts', () => relevance.macroF1, 0.46],
+  ['F1 over all judgements', () => relevance.micro.f1, 0.47],
+  ['precision', () => relevance.micro.precision, 0.46],
+  ['recall', () => relevance.micro.recall, 0.48],
+  ['recall where report and prompt differ in language', () => relevance.foreign.recall, 0.38],
+  ['F1, mean of the prompts', () => relevance.macroF1, 0.5],
   ['updates that carry something new', () => events.hourly.updates.share, 0.58],
   ['changed facts told as an update', () => events.hourly.changedAsUpdate.share, 0.75],
 ];
 
 /** `[what, the figure, the most it may be]` */
 const ceilings: [string, () => number | null, number][] = [
-  ['prompts that find nothing', () => relevance.withoutFinds.length, 17],
+  ['prompts that find nothing', () => relevance.withoutFinds.length, 13],
   ['stories told as new more than once', () => events.hourly.toldAgain.share, 0.45],
   ['repetitions that alert, by event', () => events.hourly.repeats.share, 0.33],
   ['repetitions that alert, by prompt', () => prompts.hourly.repeats.share, 0.38],

@@ -50,6 +50,17 @@ describe('cutting words', () => {
     expect(words('东京地震', 'zh')).toEqual(['东京', '京地', '地震']);
   });
 
+  it.each([
+    ['nl', 'overname', 'overnames'],
+    ['nl', 'aanval', 'aanvallen'],
+    ['nl', 'prijs', 'prijzen'],
+    ['tr', 'deprem', 'depremler'],
+    ['tr', 'Türkiye', 'Türkiyeden'],
+    ['pl', 'trzęsienie', 'trzęsienia'],
+  ])('brings together forms that a stemmer leaves apart: %s %s, %s', (language, one, other) => {
+    expect(tokenise(other, language)[0]?.word.stem).toBe(tokenise(one, language)[0]?.word.stem);
+  });
+
   it('stems in the language of the text', () => {
     expect(tokenise('disruptions', 'en')[0]?.word.stem).toBe(tokenise('disrupted', 'en')[0]?.word.stem);
     expect(tokenise('забастовки', 'ru')[0]?.word.stem).toBe(tokenise('забастовка', 'ru')[0]?.word.stem);

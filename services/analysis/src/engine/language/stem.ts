@@ -1,4 +1,5 @@
 import snowball, { type Stemmer } from 'snowball-stemmers';
+import { evenStem } from './even-stem.ts';
 import { fold } from './fold.ts';
 import { lightStem } from './light-stem.ts';
 
@@ -22,5 +23,6 @@ export function stem(word: string, language: string): string {
   const stemmer = stemmerOf(language);
   const lower = word.toLowerCase();
   if (lower.length < 4 || /\d/.test(lower)) return fold(lower);
-  return fold(stemmer === null ? (lightStem(lower, language) ?? lower) : stemmer.stem(lower));
+  const cut = (form: string): string => (stemmer === null ? (lightStem(form, language) ?? form) : stemmer.stem(form));
+  return fold(evenStem(cut(lower), language, cut));
 }

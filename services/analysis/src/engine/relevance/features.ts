@@ -24,7 +24,7 @@ const UNKNOWN_WORD = 5;
 const NAME = 6;
 
 /** What a score is made of, by name; most are 0..1. */
-export const FEATURES = ['title', 'lead', 'passage', 'all', 'share', 'weakestLead', 'weakestAll', 'leadMass', 'mass', 'nameLead', 'nameShare', 'missingName', 'missingPlace', 'missingSubject', 'passing', 'onlyPlace', 'sides', 'foreign', 'foreignAll', 'others', 'othersShown', 'allWords', 'titleWeakest', 'literal', 'limitMet', 'limitUnmet', 'limitUnknown', 'limitFar', 'missingShort', 'missingLeadShort', 'passingShort', 'akin', 'akinOpen', 'complete', 'single', 'strange', 'strangeTitle', 'othersSingle', 'signs', 'signsLead', 'signsMissing', 'aboutShare', 'aboutKnown', 'aboutMissing', 'akinKnown', 'sidesKnown', 'missingUnknown', 'placeShare', 'placeAsked', 'placeShareOnly', 'placeAskedOnly', 'aboutShareShort', 'aboutKnownShort', 'signsShort', 'missingSubjectShort', 'sidesShort', 'akinOpenShort'] as const;
+export const FEATURES = ['title', 'lead', 'passage', 'all', 'share', 'weakestLead', 'weakestAll', 'leadMass', 'mass', 'nameLead', 'nameShare', 'missingName', 'missingPlace', 'missingSubject', 'passing', 'onlyPlace', 'sides', 'foreign', 'foreignAll', 'others', 'othersShown', 'allWords', 'titleWeakest', 'literal', 'limitMet', 'limitUnmet', 'limitUnknown', 'limitFar', 'missingShort', 'missingLeadShort', 'passingShort', 'akin', 'akinOpen', 'complete', 'single', 'strange', 'strangeTitle', 'othersSingle', 'signs', 'signsLead', 'signsMissing', 'aboutShare', 'aboutKnown', 'aboutMissing', 'akinKnown', 'sidesKnown', 'missingUnknown', 'placeShare', 'placeAsked', 'placeShareOnly', 'placeAskedOnly', 'aboutShareShort', 'aboutKnownShort', 'signsShort', 'missingSubjectShort', 'sidesShort', 'akinOpenShort', 'asked', 'askedWeight', 'rarest', 'length', 'first'] as const;
 export type Features = Record<(typeof FEATURES)[number], number>;
 
 /** One facet by where it is shown. */
@@ -49,13 +49,15 @@ export interface Shows {
 }
 
 /** What an article shows of a subject, in numbers that can be weighed against each other. */
-export function featuresOf({ evidence, kinship, about, placeShare, limits, isForeign }: Shows): Features {
+export function featuresOf({ evidence, kinship: kin, about, placeShare, limits, isForeign }: Shows): Features {
   const last = evidence.sentenceCount;
   const shown = evidence.facets.map((facet) => shownOf(facet, last));
   const required = shown.some(({ isRequired }) => isRequired) ? shown.filter(({ isRequired }) => isRequired) : shown;
   const short = Math.exp(-last / SHORT);
   const all = average(shown, ({ all: strength }) => strength);
-  const own = { ...coverageFeatures(shown, required, evidence, all), ...missingFeatures(required, short), ...nameFeatures(required), ...kinFeatures(kinship, required, all), ...aboutFeatures(about, required, kinship), ...placeFeatures(placeShare, required), ...limitFeatures(limits), foreign: toNumber(isForeign), foreignAll: isForeign ? all : 0 };
+  // A handful of words that are used like the prompt's tell nothing by themselves.
+  const kinship = all === 0 && kin !== null && kin.wordCount < ENOUGH_WORDS ? null : kin;
+  const own = { ...coverageFeatures(shown, required, evidence, all), ...missingFeatures(required, short), ...nameFeatures(required), ...kinFeatures(kinship, required, all), ...aboutFeatures(about, required, kinship), ...placeFeatures(placeShare, required), ...limitFeatures(limits), ...askedFeatures(shown, required), length: short, first: firstOf(required), foreign: toNumber(isForeign), foreignAll: isForeign ? all : 0 };
   return { ...own, ...shortFeatures(own, short) };
 }
 
@@ -81,6 +83,17 @@ function coverageFeatures(shown: readonly Shown[], required: readonly Shown[], e
     literal: average(shown, ({ lead }) => toNumber(lead >= LITERAL)),
     single: toNumber(required.length === 1),
   };
+}
+
+/** What a prompt asks for, whatever the report shows: how much evidence is usual differs with it. */
+function askedFeatures(shown: readonly Shown[], required: readonly Shown[]) {
+  const weights = required.map(({ weight }) => weight);
+  return { asked: Math.min(1, required.length / 4), askedWeight: Math.min(1, sum(shown, ({ weight }) => weight) / (2 * ENOUGH)), rarest: Math.max(0, ...weights) / NAME };
+}
+
+/** How early the last of the sides is first shown, from 1 (the headline) to 0 (never). */
+function firstOf(required: readonly Shown[]): number {
+  return least(required, ({ facet }) => Math.exp(-facet.first / SHORT));
 }
 
 function missingFeatures(required: readonly Shown[], short: number) {
@@ -147,7 +160,8 @@ function aboutFeatures({ signs, signsLead, share, known }: Aboutness, required: 
 }
 
 function placeFeatures(share: number | null, required: readonly Shown[]) {
-  const isOnly = toNumber(required.every(({ facet }) => isNamed(facet)));
+  // Beside somebody's name, how much is said of a place tells little.
+  const isOnly = toNumber(required.every(({ facet }) => isOfPlaces(facet)));
   const asked = toNumber(share !== null);
   return { placeShare: share ?? 0, placeAsked: asked, placeShareOnly: (share ?? 0) * isOnly, placeAskedOnly: asked * isOnly };
 }
@@ -201,6 +215,10 @@ function has({ facet }: FacetEvidence, kind: TermKind): boolean {
 
 function isNamed({ facet }: FacetEvidence): boolean {
   return facet.alternatives.every(({ terms }) => terms.every((term) => NAME_KINDS.has(term.kind)));
+}
+
+function isOfPlaces({ facet }: FacetEvidence): boolean {
+  return facet.alternatives.every(({ terms }) => terms.every(({ kind }) => kind === 'place'));
 }
 
 /** The best three sentences on end, later ones counting less. */

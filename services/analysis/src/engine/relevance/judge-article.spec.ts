@@ -114,6 +114,11 @@ describe('judging one article', () => {
     expect(judge(prompt, title, `${title}.`, 'en').reason).toBe(reason);
   });
 
+  it('asks for a name however much is said of the place beside it', () => {
+    const text = 'Farmers in Portugal expect a good harvest. Portugal exports more olives than last year. Ministers of Portugal praised the growers.';
+    expect(judge('when does Corvane come to Portugal', 'Olives thrive in Portugal', text).relevant).toBe(false);
+  });
+
   it('names the exclusion that an article is about', () => {
     const verdict = judge('Voltara recalls, except share prices', 'Voltara share price slides after recall', 'The Voltara share price fell after a recall.');
     expect(verdict).toMatchObject({ relevant: false, reason: 'Is about share prices, which the prompt leaves out.' });

@@ -4,13 +4,14 @@ import { aboutnessOf } from './aboutness.ts';
 import { alternativeIn, gather, gatherAlternative, SHOWN, strengthIn, type Evidence } from './evidence.ts';
 import { FEATURES, featuresOf, type Features } from './features.ts';
 import { isOfForm } from './article-form.ts';
+import { treesOf } from './fitted-trees.ts';
 import { kinshipOf } from './kinship.ts';
 import { stateOf } from './limits.ts';
 import { placeShareOf, shareOf } from './place-share.ts';
 import { reasonExcluded, reasonFor, reasonForm, reasonNoSubject } from './reasons.ts';
 import type { Alternative, PromptSubject, Subject } from './subject.ts';
 import { understandPrompt } from './understand-prompt.ts';
-import { BIAS, WEIGHTS } from './weights.ts';
+import { BIAS, FLOOR, WEIGHTS } from './weights.ts';
 
 /** From this probability on an article is relevant: where F1 is best on the reports that the weights were fitted on. */
 export const THRESHOLD = 0.5;
@@ -75,7 +76,7 @@ function showsSubject({ facets }: Evidence, sentence: number): boolean {
 
 function probabilityOf(features: Features): number {
   const sum = FEATURES.reduce((total, name) => total + WEIGHTS[name] * features[name], BIAS);
-  return 1 / (1 + Math.exp(-sum));
+  return 1 / (1 + Math.exp(-(sum < FLOOR ? sum : sum + treesOf(features))));
 }
 
 /** The features of each subject of a prompt, for fitting the weights. */

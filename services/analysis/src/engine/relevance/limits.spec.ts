@@ -24,7 +24,8 @@ describe('the bounds of a prompt', () => {
     ['feux qui dépassent 1000 hectares', 'fr', { isLeast: true, isStrict: true, value: 1000, of: ['hectares'] }, 'feux qui'],
     ['10万個以上の製品の回収', 'ja', { isLeast: true, isStrict: false, value: 100_000 }, 'の製品の回収'],
     ['集资超过50亿港元的新股', 'zh', { isLeast: true, isStrict: true, value: 5e9 }, '集资 港元的新股'],
-    ['5ten büyük depremler', 'tr', { isLeast: true, isStrict: false, value: 5 }, 'depremler'],
+    ['5ten büyük depremler nerede olursa olsun', 'tr', { isLeast: true, isStrict: false, value: 5, of: ['magnitude'] }, 'depremler nerede olursa olsun'],
+    ['Rückrufe von mehr als 50.000 Stück', 'de', { isLeast: true, isStrict: true, value: 50_000, of: [] }, 'Rückrufe von'],
     ['wiecej niz 150 szkół', 'pl', { isLeast: true, isStrict: true, value: 150 }, 'szkół'],
     ['earthquakes of 5.5 or stronger', 'en', { isLeast: true, isStrict: false, value: 5.5 }, 'earthquakes of'],
   ])('are taken out of the wish: %s', (prompt, language, limit, rest) => {

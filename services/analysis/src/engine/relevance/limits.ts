@@ -55,6 +55,13 @@ const MONEY = 'money';
 const SCALE = /(?:(?<!\p{L})(?:of|mit|mit einer|de|d['’]une|con|di|com|met)\s+)?(?<!\p{L})(?:magnitude?n?|magnitud|magnitudine|магнитудой|магнітудою)\s*$/iu;
 const AFFECTED = /^(?:betroffene?n?|affected|victims?|opfern?|geschädigte?n?|concernée?s|victimes|afectad[oa]s|víctimas|colpit[ie]|vittime|afetad[oa]s|vítimas|getroffenen|slachtoffers|пострадавших|постраждалих|poszkodowanych|drabbade)$/iu;
 
+/** "50.000 Stück": so many of whatever the wish is about. */
+const PIECES = /^(?:stücke?n?|exemplare?n?|einheiten|pieces?|units?|items?|unités?|exemplaires?|pièces?|unidades?|ejemplares|piezas|unità|pezzi|esemplari|peças|stuks|exemplaren|sztuk[ai]?|штук[аи]?|styck|adet)$/iu;
+
+/** What a small number measures beside a word for an earthquake: "5ten büyük depremler". */
+const QUAKE = /^(?:\p{L}*quakes?|\p{L}*beben|\p{L}*bebens|séismes?|sismos?|seísmos?|terremot\p{L}+|aardbeving\p{L}*|jordbävning\p{L}*|jordskalv\p{L}*|землетрясени\p{L}+|землетрус\p{L}*|trzęsie\p{L}+|deprem\p{L}*)$/iu;
+const STRONGEST = 10;
+
 interface Found {
   limit: Limit;
   start: number;
@@ -107,18 +114,27 @@ function withoutLastWord(text: string): string {
 /** "Deaths", "people": what a bound counts is no further subject. */
 function countedEnd(wish: string, end: number, language: string): number {
   const [next] = tokenise(wish.slice(end, end + REACH), language);
-  const isCounted = next !== undefined && (countedStems(language).has(next.word.stem) || AFFECTED.test(next.word.surface));
+  const isCounted = next !== undefined && (countedStems(language).has(next.word.stem) || AFFECTED.test(next.word.surface) || PIECES.test(next.word.surface));
   return isCounted ? end + next.end : end;
 }
 
 /** What the number measures or counts: its unit, the noun behind it, else the noun before it. */
 function dimensionOf(wish: string, quantity: Quantity, end: number, language: string): readonly string[] {
   if (quantity.unit !== null) return [quantity.unit];
+  const [next] = tokenise(wish.slice(end, end + REACH), language);
+  const told = toldBy(next?.word.surface ?? '', quantity.value);
+  if (told !== null) return told;
   const counted = countedNear(wish, quantity, end, language);
   if (counted !== null) return PERSONS.includes(counted) ? PERSONS : [counted];
   const stems = stemsBeside(wish, quantity, end, language);
   if (quantity.value >= LARGE) return [MONEY, ...stems];
   return quantity.value < 10 && /\d[.,]\d/.test(wish.slice(quantity.start, quantity.end)) ? ['magnitude', ...stems] : stems;
+}
+
+/** What the word behind a number makes it a number of, when that is no unit. */
+function toldBy(next: string, value: number): readonly string[] | null {
+  if (PIECES.test(next)) return [];
+  return value < STRONGEST && QUAKE.test(next) ? ['magnitude'] : null;
 }
 
 function countedNear(text: string, { start }: Quantity, end: number, language: string): string | null {

@@ -1,8 +1,9 @@
-import type { Token } from '../language/words.ts';
-import { broaderThan } from '../lexicon/concepts.ts';
+import { tokenise, type Token } from '../language/words.ts';
+import { broaderThan, nameOf } from '../lexicon/concepts.ts';
 import { findMentions, type Mention } from '../lexicon/lexicon.ts';
 import { isPlace } from '../lexicon/lexicon-terms.ts';
 import { findSubjects } from '../lexicon/subject-mentions.ts';
+import { englishOf, meaningsOf } from '../translations/translations.ts';
 import { isUnspaced } from './unspaced-words.ts';
 
 /** Beyond this, a word means no subject in particular. */
@@ -33,7 +34,7 @@ export function phrasesNamed(tokens: readonly Token[], language: string): { phra
     byRange.set(range, [...(byRange.get(range) ?? []), mention]);
   }
   const ofTable = new Set(named);
-  const phrases = [...byRange.values()].flatMap((mentions) => phraseOf(mentions, ofTable));
+  const phrases = [...byRange.values()].flatMap((mentions) => phraseOf(mentions, ofTable)).map((phrase) => ({ ...phrase, ids: narrowest(phrase.ids, englishStems(tokens.slice(phrase.at, phrase.at + phrase.length), language)) }));
   return { phrases: phrases.sort((a, b) => b.length - a.length), composed: [...composed] };
 }
 
@@ -45,6 +46,22 @@ function phraseOf(mentions: readonly Mention[], ofTable: ReadonlySet<Mention>): 
   const chosen = places.length > 0 ? places : mentions;
   const isCommon = kind === 'concept' && first.length === 1 && chosen.every((mention) => ofTable.has(mention));
   return [{ at: first.at, length: first.length, kind, ids: [...new Set(chosen.map(({ id }) => id))], weighedAs: isCommon ? 'word' : kind }];
+}
+
+/** "Bird flu" is an outbreak, but asks for no other: what a phrase is a case of is left out, unless it is named as well. */
+function narrowest(ids: readonly string[], words: ReadonlySet<string>): readonly string[] {
+  return ids.filter((id) => !ids.some((other) => broaderThan(other).includes(id) && namedBy(other, words) > namedBy(id, words)));
+}
+
+/** How many of some stems are in a concept's name. */
+function namedBy(id: string, words: ReadonlySet<string>): number {
+  return tokenise(nameOf(id) ?? '', 'en').filter(({ word }) => words.has(word.stem)).length;
+}
+
+function englishStems(tokens: readonly Token[], language: string): ReadonlySet<string> {
+  if (language === 'en') return new Set(tokens.map(({ word }) => word.stem));
+  const english = meaningsOf(tokens, language).flatMap(({ rows }) => rows.flatMap(englishOf));
+  return new Set(english.flatMap((text) => tokenise(text, 'en').map(({ word }) => word.stem)));
 }
 
 /** The subjects of the table that words of a prompt mean: those whose plain name it is, else all that have the word. */

@@ -15,9 +15,12 @@ export type Link = 'adjacent' | 'coordinated' | 'apart';
 export interface LinkedTerm {
   term: Term;
   link: Link;
+  /** An "and" stands before it, not an "or" or a comma. */
+  isAdded?: boolean;
 }
 
 const COORDINATORS = new Set('and or und oder et ou y e o u ed od en of и или och eller og & /'.split(' '));
+const ADDING = new Set('and und et y e ed en и i й та і och ve & 및'.split(' '));
 /** "en" and "of" coordinate in Dutch, "e" and "o" in Spanish, Portuguese and Italian, "of" never in English. */
 const NOT_IN: Record<string, ReadonlySet<string>> = {
   en: new Set(['of', 'en', 'o', 'u', 'ed', 'od']),
@@ -214,26 +217,35 @@ function takeWords(tokens: readonly Token[], taken: (Term | null)[], language: s
   });
 }
 
+/** What stands between two terms. */
+interface Between {
+  isClear: boolean;
+  isCoordinated: boolean;
+  isAdded: boolean;
+}
+
+const NOTHING_BETWEEN: Between = { isClear: true, isCoordinated: false, isAdded: false };
+
 function link(text: string, tokens: readonly Token[], taken: readonly (Term | null)[], language: string): LinkedTerm[] {
   const linked: LinkedTerm[] = [];
   let previousEnd = -1;
-  let isClear = true;
-  let isCoordinated = false;
+  let between = NOTHING_BETWEEN;
   tokens.forEach((token, at) => {
     const term = taken[at] ?? null;
-    isCoordinated ||= previousEnd >= 0 && /[,/;&]/.test(text.slice(previousEnd, token.start));
+    if (previousEnd >= 0 && /[,/;&]/.test(text.slice(previousEnd, token.start))) between = { ...between, isCoordinated: true };
     previousEnd = token.end;
-    if (term === null) {
-      const coordinates = isCoordinator(token, language);
-      isCoordinated ||= coordinates;
-      isClear &&= coordinates || keepsClear(token, language);
-    } else if (linked.at(-1)?.term !== term) {
-      linked.push({ term, link: linkOf(isClear, isCoordinated) });
-      isClear = true;
-      isCoordinated = false;
+    if (term === null) between = past(token, between, language);
+    else if (linked.at(-1)?.term !== term) {
+      linked.push({ term, link: linkOf(between), ...(between.isAdded ? { isAdded: true } : {}) });
+      between = NOTHING_BETWEEN;
     }
   });
   return linked;
+}
+
+function past(token: Token, { isClear, isCoordinated, isAdded }: Between, language: string): Between {
+  const coordinates = isCoordinator(token, language);
+  return { isClear: isClear && (coordinates || keepsClear(token, language)), isCoordinated: isCoordinated || coordinates, isAdded: isAdded || (coordinates && ADDING.has(token.word.folded)) };
 }
 
 /** What stands between two terms without keeping them apart. */
@@ -242,7 +254,7 @@ function keepsClear({ word }: Token, language: string): boolean {
 }
 
 /** `isClear`: nothing but coordinators and filler stands between. */
-function linkOf(isClear: boolean, isCoordinated: boolean): Link {
+function linkOf({ isClear, isCoordinated }: Between): Link {
   if (!isClear) return 'apart';
   return isCoordinated ? 'coordinated' : 'adjacent';
 }

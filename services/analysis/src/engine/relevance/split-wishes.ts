@@ -22,22 +22,39 @@ export function besides(clause: string): string[] {
   return clause.replace(/\s+/gu, ' ').replace(BEFORE_LIST, '').split(BESIDES).filter((part) => part.trim() !== '');
 }
 
-/** "Gas prices in Kassel and new flats in Freiburg": where both sides of an "and" name somebody or some place and a subject, two things are asked for. */
+/** What a term weighs that tells what a wish is about. */
+const TELLING = 3;
+/** So many of them are a wish by themselves. */
+const WHOLE = 2;
+
+/** "Gas prices in Kassel and new flats in Freiburg": where both sides of an "and" tell a whole subject, two things are asked for. */
 export function sideBySide(terms: readonly LinkedTerm[]): LinkedTerm[][] {
-  const named = terms.findLastIndex(isNamed);
-  const asked = terms.findLastIndex(isSubject);
   const wishes: LinkedTerm[][] = [[]];
-  let [hasName, hasSubject] = [false, false];
   for (const [at, term] of terms.entries()) {
-    if (term.link === 'coordinated' && hasName && hasSubject && at <= named && at <= asked) {
-      wishes.push([]);
-      [hasName, hasSubject] = [false, false];
-    }
-    wishes.at(-1)?.push(term);
-    hasName ||= isNamed(term);
-    hasSubject ||= isSubject(term);
+    const before = wishes.at(-1) ?? [];
+    if (opensWish(term, before, terms.slice(at))) wishes.push([term]);
+    else before.push(term);
   }
   return wishes;
+}
+
+function opensWish(term: LinkedTerm, before: readonly LinkedTerm[], rest: readonly LinkedTerm[]): boolean {
+  if (term.link !== 'coordinated') return false;
+  if ([before, rest].every((side) => side.some(isNamed) && side.some(isSubject))) return true;
+  const next = rest.findIndex(({ link }, at) => at > 0 && link === 'coordinated');
+  const after = next < 0 ? rest : rest.slice(0, next);
+  // "Mergers of banks and insurers in Europe": a name at the end may belong to both sides.
+  const own = before.some(isNamed) ? after : after.filter(({ term: { kind } }) => !NAME_KINDS.has(kind));
+  return term.isAdded === true && !isPair(before.at(-1), term) && [before, own].every(isWhole);
+}
+
+/** "Between France and Italy": two names beside each other. */
+function isPair(last: LinkedTerm | undefined, first: LinkedTerm): boolean {
+  return last !== undefined && NAME_KINDS.has(last.term.kind) && NAME_KINDS.has(first.term.kind);
+}
+
+function isWhole(side: readonly LinkedTerm[]): boolean {
+  return side.filter(({ term }) => term.weight >= TELLING || term.mayBeName === true).length >= WHOLE;
 }
 
 function isNamed({ term }: LinkedTerm): boolean {

@@ -77,6 +77,18 @@ describe('what a prompt asks for', () => {
     expect(understandPrompt(prompt).subjects).toHaveLength(1);
   });
 
+  it.each(['prezzo della pasta e allerta vulcano in Giappone', 'Transfer von Tembo-Hart und Dopingfälle im Radsport', 'la huelga de Quillahuara y accidentes de montaña en los Andes'])('is two wishes where both sides of an "and" tell a whole subject: %s', (prompt) => {
+    expect(understandPrompt(prompt).subjects).toHaveLength(2);
+  });
+
+  it.each([
+    ['bird flu', ['bird-flu']],
+    ['tornado', ['tornado']],
+    ['Rückrufe', ['recall', 'withdrawal']],
+  ])('asks for what it names, not for all that this is a case of: %s', (prompt, ids) => {
+    expect(understandPrompt(prompt).subjects[0]?.facets[0]?.alternatives[0]?.terms[0]?.ids).toEqual(ids);
+  });
+
   it('is a name that somebody typed without its capital, where the words are few', () => {
     const [facet] = understandPrompt('karasu otobüs').subjects[0]?.facets ?? [];
     expect(facet).toMatchObject({ isRequired: true, weight: 5, alternatives: [{ text: 'karasu' }] });
