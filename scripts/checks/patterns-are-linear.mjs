@@ -85,7 +85,8 @@ async function verdicts(literals) {
 }
 
 const services = readdirSync(join(ROOT, 'services')).map((name) => join(ROOT, 'services', name, 'src')).filter((folder) => existsSync(folder));
-const files = services.flatMap(sources);
+// The contracts hold what several services read addresses with.
+const files = [join(ROOT, 'proto', 'src'), ...services].flatMap(sources);
 const { built, unseen } = builtPatterns(files);
 const patterns = [...files.flatMap(patternsOf), ...built];
 const known = await verdicts([...new Set(patterns.map(({ literal }) => literal))]);
