@@ -63,6 +63,6 @@ export function sayOutcome(say, { notOnce: wrong, delay }) {
   for (const channel of CHANNELS) {
     const { lost, twice } = wrong[channel];
     const example = [...lost, ...twice][0];
-    say(`  ${channel}: ${delay[channel]?.count ?? 0} articles alerted, ${lost.length} lost, ${twice.length} more often than once${example ? `, ${example} among them` : ''}`);
+    say(`  ${channel}: ${delay[channel]?.count ?? 0} articles alerted, ${lost.length} too rarely, ${twice.length} too often${example ? `, ${example} among them` : ''}`);
   }
 }
