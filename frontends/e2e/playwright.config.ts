@@ -12,8 +12,8 @@ export default defineConfig({
   // Limits are for what hangs: a machine that is busy with everything else too takes its time.
   timeout: 480_000,
   expect: { timeout: 60_000 },
-  // Each worker starts the whole product; two cores are busy enough with one.
-  workers: 1,
+  // Each worker starts a product of its own; journeys wait about as much as they compute.
+  workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   use: {
@@ -25,9 +25,10 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // Takes longest, and so comes first: the other worker begins with the journeys meanwhile.
+    { name: 'process', testMatch: withoutPages },
     // A journey that passes only the second time is told as flaky; what kills the product has to hold each time.
     { name: 'desktop', retries: 1, testIgnore: [withoutPages, onCluster], use: { viewport: { width: 1440, height: 900 } } },
     { name: 'phone', retries: 1, testIgnore: [withoutPages, onCluster], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'process', testMatch: withoutPages },
   ],
 });
