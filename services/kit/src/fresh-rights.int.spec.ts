@@ -53,9 +53,13 @@ describe('a right that was gained a moment ago', () => {
 
   it('is waited for five seconds and no longer, as one that was taken back in between', async () => {
     const rights = new FreshRights(null);
-    serviceOf(rights);
+    const tasks = serviceOf(rights);
     rights.note(joined('ada'));
     await rights.settle('ada');
+    const asked = tasks.timesAsked();
+    expect(asked).toBeGreaterThan(10);
+    await rights.settle('ada');
+    expect(tasks.timesAsked()).toBe(asked);
   }, 20_000);
 });
 
