@@ -107,11 +107,16 @@ export function answerWith(reply: FastifyReply, error: unknown): FastifyReply {
   return sendProblem(reply, problemOf(reply.request, error));
 }
 
+/** The body that tells of an error. */
+export function toProblem({ code, status, message, extra }: CodedError, traceId: string): ProblemBody {
+  const { retryAfterSeconds: _header, ...rest } = extra;
+  return { code, status, detail: message, traceId, ...rest };
+}
+
 /** Writes an error as problem+json; also for routes outside of Nest. */
 export function sendProblem(reply: FastifyReply, error: CodedError): FastifyReply {
   const traceId = trace.getActiveSpan()?.spanContext().traceId ?? currentContext().requestId ?? '';
-  const { retryAfterSeconds, ...extra } = error.extra;
+  const { retryAfterSeconds } = error.extra;
   if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', String(Math.ceil(retryAfterSeconds)));
-  const body: ProblemBody = { code: error.code, status: error.status, detail: error.message, traceId, ...extra };
-  return reply.status(error.status).header('content-type', 'application/problem+json; charset=utf-8').send(body);
+  return reply.status(error.status).header('content-type', 'application/problem+json; charset=utf-8').send(toProblem(error, traceId));
 }

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from './access.ts';
 import { describeApi } from './api-docs.ts';
+import { malformed } from './broken-requests.ts';
 import { limitCallsAtOnce } from './calls-at-once.ts';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { withContext } from './context.ts';
@@ -13,25 +13,48 @@ import { answerWith } from './errors.ts';
 import { newId } from './ids.ts';
 import { limitConnections } from './http-timeouts.ts';
 import { readBodies } from './request-body.ts';
-import { securityHeaders, startAnswer } from './response-headers.ts';
+import { type AnswerHeaders, answerHeaders } from './response-headers.ts';
 import { refuseForeignRequests } from './request-origin.ts';
 import { httpDuration } from './telemetry.ts';
 
 const requestsEndWithinMs = 10_000;
 
 /** Answers what fails before Nest sees it (an address that can't be decoded) as everything else is answered. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  // Fastify runs no hook for such a request.
-  startAnswer(request, reply);
-  withContext({ requestId: nameRequest(request, reply) }, () => answerWith(reply, error));
+export function answerError(headers: AnswerHeaders): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    // Fastify runs no hook for such a request.
+    const requestId = startAnswer(headers, request, reply);
+    withContext({ requestId }, () => answerWith(reply, error));
+  };
+}
+
+/** Writes what every answer carries on the answer itself, so that streams have it too; gives the request's id. */
+function startAnswer(headers: AnswerHeaders, request: FastifyRequest, { raw }: FastifyReply): string {
+  const requestId = nameRequest(request);
+  for (const [name, value] of Object.entries(headers)) raw.setHeader(name, value);
+  raw.setHeader('x-request-id', requestId);
+  return requestId;
+}
+
+/** Gives every request an id and its answer what every answer carries, before anything may refuse it. */
+function startAnswers(fastify: FastifyInstance, headers: AnswerHeaders): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const requestId = startAnswer(headers, request, reply);
+    withContext({ requestId }, () => done(hasHost(request) ? undefined : malformed()));
+  });
+  // Whatever else a request expects may be ignored (RFC 9110, 10.1.1); Node would refuse it with an answer of its own.
+  fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
+}
+
+/** As HTTP/1.1 demands (RFC 9112, 3.2). Node's own check is off, for its answer has neither headers nor a body. */
+function hasHost({ raw: { httpVersion, headers } }: FastifyRequest): boolean {
+  return httpVersion !== '1.1' || headers.host !== undefined;
 }
 
 /** The id by which a request is found in the log: the caller's own where it looks like one. */
-function nameRequest({ headers }: FastifyRequest, reply: FastifyReply): string {
+function nameRequest({ headers }: FastifyRequest): string {
   const given = headers['x-request-id'];
-  const requestId = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
-  void reply.header('x-request-id', requestId);
-  return requestId;
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : newId();
 }
 
 /** Request ids, security headers, cookies, metrics and the API's description: the same for every service. */
@@ -39,10 +62,7 @@ export async function prepareHttp(app: NestFastifyApplication, services: readonl
   const config = app.get<KitConfig>(kitConfigToken);
   const fastify = app.getHttpAdapter().getInstance();
   limitConnections(fastify.server, config);
-  fastify.addHook('onRequest', (request, reply, done) => {
-    startAnswer(request, reply);
-    withContext({ requestId: nameRequest(request, reply) }, done);
-  });
+  startAnswers(fastify, answerHeaders(config));
   fastify.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: String(reply.statusCode) };
     httpDuration.observe(labels, reply.elapsedTime / 1000);
@@ -54,7 +74,6 @@ export async function prepareHttp(app: NestFastifyApplication, services: readonl
   });
   refuseForeignRequests(fastify, config.PUBLIC_URL);
   await app.register(cookie);
-  await app.register(helmet, securityHeaders(config));
   limitCallsAtOnce(fastify, app.get(Access), config.CALLS_AT_ONCE);
   readBodies(app);
   describeApi(app, services);

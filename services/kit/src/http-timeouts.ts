@@ -16,7 +16,7 @@ export function serverTimeouts({ REQUEST_TIMEOUT_SECONDS: request, KEEP_ALIVE_SE
     keepAliveTimeout: keepAlive * 1000,
     connectionTimeout: silentMs,
     maxRequestsPerSocket: requestsPerConnection,
-    http: { headersTimeout: request * 1000, connectionsCheckingInterval },
+    http: { headersTimeout: request * 1000, connectionsCheckingInterval, requireHostHeader: false },
   };
 }
 

@@ -3,6 +3,7 @@ import { type DynamicModule, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { type KitConfig, InvalidEnvironment, kitConfig, loadConfig } from './config.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { answerError, prepareHttp } from './http-server.ts';
 import { serverTimeouts } from './http-timeouts.ts';
 import { KitModule } from './kit-module.ts';
@@ -13,6 +14,7 @@ import { connectMongo } from './mongo.ts';
 import { exportTelemetry } from './otlp.ts';
 import { Process } from './process.ts';
 import { bodyLimitBytes, longestParameter } from './request-body.ts';
+import { answerHeaders } from './response-headers.ts';
 import { ServiceRuntime } from './service-module.ts';
 import { Shutdown } from './shutdown.ts';
 import { WaitingRoom } from './waiting-room.ts';
@@ -48,7 +50,12 @@ async function connectPatiently(url: string): Promise<Awaited<ReturnType<typeof 
 async function wire(process: Process, options: StartOptions): Promise<NestFastifyApplication> {
   const root = RootModule.of([KitModule.forRoot(process, options.accessDatabase), ...options.services]);
   const { config } = process;
-  const adapter = new FastifyAdapter({ bodyLimit: bodyLimitBytes, routerOptions: { maxParamLength: longestParameter }, frameworkErrors: answerError, trustProxy: config.TRUST_PROXY, ...serverTimeouts(config) });
+  const headers = answerHeaders(config);
+  const adapter = new FastifyAdapter({
+    ...{ bodyLimit: bodyLimitBytes, routerOptions: { maxParamLength: longestParameter }, trustProxy: config.TRUST_PROXY },
+    ...{ frameworkErrors: answerError(headers), clientErrorHandler: answerBrokenRequest(headers) },
+    ...serverTimeouts(config),
+  });
   return NestFactory.create<NestFastifyApplication>(root, adapter, { logger: nestLogger, abortOnError: false });
 }
 

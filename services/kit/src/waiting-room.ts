@@ -1,10 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { KitConfig } from './config.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
+import { CodedError, toProblem } from './errors.ts';
 import { newId } from './ids.ts';
 import { log } from './log.ts';
+import { type AnswerHeaders, answerHeaders } from './response-headers.ts';
 
 const opensAfterMs = 1000;
-const notReady = (traceId: string) => JSON.stringify({ code: 'server.not_ready', status: 503, detail: 'The service waits for its database', traceId });
+const notReady = new CodedError('server.not_ready', 503, 'The service waits for its database');
+
+type Settings = Pick<KitConfig, 'PORT' | 'HOST' | 'KEYCLOAK_URL' | 'PUBLIC_URL'>;
 
 /** Says "alive, and not ready" on the service's port for as long as its start takes, so that nobody ends it for waiting. */
 export class WaitingRoom {
@@ -12,8 +17,8 @@ export class WaitingRoom {
   private readonly timer: NodeJS.Timeout;
 
   /** Opens by itself when the start takes longer than a moment. */
-  constructor({ PORT, HOST }: Pick<KitConfig, 'PORT' | 'HOST'>) {
-    this.timer = setTimeout(() => this.open(PORT, HOST), opensAfterMs);
+  constructor({ PORT, HOST, ...addresses }: Settings) {
+    this.timer = setTimeout(() => this.open(PORT, HOST, answerHeaders(addresses)), opensAfterMs);
   }
 
   async close(): Promise<void> {
@@ -26,19 +31,23 @@ export class WaitingRoom {
     });
   }
 
-  private open(port: number, host: string): void {
-    this.server = createServer((request, response) => {
+  private open(port: number, host: string, headers: AnswerHeaders): void {
+    this.server = createServer({ requireHostHeader: false }, (request, response) => {
       const isAlive = request.url === '/healthz';
       const requestId = newId();
+      const body = JSON.stringify(isAlive ? { status: 'ok' } : toProblem(notReady, requestId));
       response.writeHead(isAlive ? 200 : 503, {
+        ...headers,
         'content-type': isAlive ? 'application/json; charset=utf-8' : 'application/problem+json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
         'retry-after': '1',
         'x-request-id': requestId,
         connection: 'close',
       });
       if (!isAlive) log.debug({ requestId, method: request.method }, 'request refused before the service is ready');
-      response.end(isAlive ? JSON.stringify({ status: 'ok' }) : notReady(requestId));
+      response.end(body);
     });
+    this.server.on('clientError', answerBrokenRequest(headers));
     // Whether the port can be had is for the service itself to find out, and to say.
     this.server.on('error', (error) => log.debug({ err: error }, 'nobody is told that the service waits'));
     this.server.listen(port, host);
