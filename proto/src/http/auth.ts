@@ -56,7 +56,7 @@ export type User = z.infer<typeof user>;
 const invitation = z.uuid().describe('The token of the invitation that somebody came by');
 export const signUpRequest = z.strictObject({
   email,
-  /** May be left out where sign-up does not tell whether there is an account: the link in the mail asks for it. */
+  /** Ignored where sign-up does not tell whether there is an account: the link in the mail asks for it. */
   password: password.optional(),
   invitation: invitation.optional(),
   skipOnboarding: z.boolean().optional(),

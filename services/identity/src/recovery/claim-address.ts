@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@forewire/kit/ids';
 import { log } from '@forewire/kit/log';
+import { FirstAccount } from '../users/first-account.ts';
 import { RemoveUser } from '../users/remove-user.ts';
 import { SaveUser } from '../users/save-user.ts';
 import { newUser, type User } from '../users/user.ts';
@@ -15,6 +16,7 @@ export class ClaimAddress {
   constructor(
     private readonly saveUser: SaveUser,
     private readonly removeUser: RemoveUser,
+    private readonly firstAccount: FirstAccount,
   ) {}
 
   async execute(unproven: User, passwordHash: string | null, now: Date): Promise<User> {
@@ -22,6 +24,6 @@ export class ClaimAddress {
     await this.removeUser.execute(unproven.id, now);
     const fresh = newUser({ id: newId(), email, passwordHash, timezone: focusHours.timezone, skipExplainers: false, now });
     log.info({ userId: fresh.id, before: unproven.id }, 'an account that nobody had confirmed was begun anew by the owner of its address');
-    return this.saveUser.insert({ ...fresh, emailVerified: true });
+    return this.saveUser.insert({ ...(await this.firstAccount.handOver(unproven, fresh)), emailVerified: true });
   }
 }

@@ -36,6 +36,12 @@ export class RegisterPerson {
   private async settle(user: User, invitation?: string): Promise<void> {
     const present = await this.users.findByEmail(user.email);
     if (!present) await this.createAccount.execute(user, invitation);
-    else if (!present.disabled) await this.sendLink.alreadyRegistered(present, invitation);
+    else if (!present.disabled) await this.remind(present, invitation);
+  }
+
+  /** Who has not confirmed may have no password yet, so that only another link helps them. */
+  private remind(present: User, invitation?: string): Promise<void> {
+    if (present.emailVerified) return this.sendLink.alreadyRegistered(present, invitation);
+    return this.sendLink.execute(present, 'verify-email', new Date(), invitation);
   }
 }

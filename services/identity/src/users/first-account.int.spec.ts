@@ -1,6 +1,6 @@
 import type { SessionResponse } from '@forewire/contracts/http/auth';
 import { decodeJwt } from 'jose';
-import { call, type IdentityTest, startIdentity } from '../../test/factories.ts';
+import { call, type IdentityTest, mailedToken, startIdentity } from '../../test/factories.ts';
 import { SyncAdmins } from './sync-admins.ts';
 
 const signUp = (test: IdentityTest, email: string) => call<SessionResponse>(test, 'POST', '/api/auth/sign-up', { body: { email, password: 'a lantern in the harbour' } });
@@ -29,6 +29,24 @@ describe('the first account of an installation', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(answers.filter(({ body }) => body.user.admin)).toHaveLength(1);
     expect(answers.filter(({ body }) => body.user.emailVerified)).toHaveLength(1);
+  });
+
+  it('is its operator once the mailed link is opened, where sign-up tells nothing of accounts', async () => {
+    process.env['SIGN_UP_REVEALS_ACCOUNTS'] = 'false';
+    try {
+      test = await startIdentity({ ADMIN_EMAILS: '' });
+      const open = async (email: string) => {
+        expect((await signUp(test, email)).status).toBe(202);
+        const token = await mailedToken(test, 'verify-email', email);
+        return call<{ session: SessionResponse }>(test, 'POST', '/api/auth/verify-email', { body: { token, password: 'a lantern in the harbour' } });
+      };
+      const first = await open('first@example.org');
+      expect(first.body.session.user).toMatchObject({ admin: true, emailVerified: true });
+      expect(decodeJwt(first.body.session.accessToken)).toMatchObject({ admin: true });
+      expect((await open('second@example.org')).body.session.user).toMatchObject({ admin: false, emailVerified: true });
+    } finally {
+      delete process.env['SIGN_UP_REVEALS_ACCOUNTS'];
+    }
   });
 
   it.each([
