@@ -3,6 +3,8 @@ import { browserOptions } from '../../scripts/lib/browser.mjs';
 
 const { executablePath, args } = await browserOptions();
 const withoutPages = /crash\.spec\.ts/;
+// Mostly the pages of a payment provider, which are the same on a phone.
+const onDesktop = /payments\.spec\.ts/;
 // Needs a whole cluster, which `npm run test:cluster` starts.
 const onCluster = /cluster\.spec\.ts/;
 
@@ -29,6 +31,6 @@ export default defineConfig({
     { name: 'process', testMatch: withoutPages },
     // A journey that passes only the second time is told as flaky; what kills the product has to hold each time.
     { name: 'desktop', retries: 1, testIgnore: [withoutPages, onCluster], use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', retries: 1, testIgnore: [withoutPages, onCluster], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: 'phone', retries: 1, testIgnore: [withoutPages, onCluster, onDesktop], use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
   ],
 });

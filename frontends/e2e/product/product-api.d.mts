@@ -4,6 +4,8 @@ import type { CreateTaskRequest, Result, Run, Task } from '@forewire/contracts/h
 export type Mails = { waitFor(matches: (mail: { to: string; text: string }) => boolean, timeoutMs?: number): Promise<{ text: string }> };
 
 export class ProductApi {
+  /** The access token of the session, for what API keys may not do. */
+  readonly session: string;
   constructor(baseUrl: string, token?: string, session?: string);
   static forUser(baseUrl: string, account?: { email?: string; password?: string; mails?: Mails }): Promise<ProductApi>;
   static forSession(baseUrl: string, accessToken: string): Promise<ProductApi>;
