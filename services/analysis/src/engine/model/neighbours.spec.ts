@@ -57,7 +57,7 @@ describe('what an article says about its neighbours', () => {
   const report = (at: number, relevant: boolean, order = ''): Article =>
     relevant
       ? buildArticle({ id: `n${at}`, language: 'en', title: `Acme Corp announces layoffs of ${at + 100}`, text: `Acme Corp said it would cut ${at + 100} jobs in layoffs. ${order}` })
-      : buildArticle({ id: `n${at}`, language: 'en', title: `Acme Corp sponsors run number ${at + 100}`, text: `Acme Corp said that it pays for the run. ${order}` });
+      : buildArticle({ id: `n${at}`, language: 'en', title: `Acme Corp hires ${at + 100} workers`, text: `Acme Corp said that it hires ${at + 100} workers for its plant. ${order}` });
 
   /** The share of neighbours that are judged otherwise than without the order, over every order and every place that its article may have. */
   async function shareTurned(judge: Judge, orders: readonly string[], relevant: boolean): Promise<number> {
