@@ -4,6 +4,9 @@ import { fitTrees, leafOf, treeText } from './trees.mjs';
 const RIDGES = { event: 3, repetition: 6 };
 const ROUNDS = { event: 150, repetition: 100 };
 
+/** What tells of which event a report is, sentence by sentence and by its year; whether it brings something was judged no better by it. */
+const OF_EVENT = new Set(['coreBest', 'coreKnown', 'coreShare', 'coreFresh', 'coreTold', 'coreFrom', 'coreDayAfter', 'connected', 'connectedShare', 'freshBeside', 'toldBeside', 'strangeShare', 'fromArchive', 'headDated', 'openingDated', 'onlyPast', 'lastYear']);
+
 const isClear = ({ expect }) => expect !== 'unclear';
 const isSame = (pair) => pair.isSame;
 export const repeats = (pair) => pair.isSame && pair.expect === 'nothing-new';
@@ -31,7 +34,7 @@ export function fitFirst(pairs) {
 
 /** A look at what was read: part of it a weighed sum, and trees on top. */
 function fitLook(linearShare, rows, label, name) {
-  const names = Object.keys(rows[0].features);
+  const names = Object.keys(rows[0].features).filter((feature) => name === 'event' || !OF_EVENT.has(feature));
   const listOf = (features) => names.map((feature) => features[feature]);
   const usual = usualOf(rows, ({ features }) => listOf(features));
   const valuesOf = (features) => filled(listOf(features), usual);

@@ -12,7 +12,7 @@ const DENSE_DATE = /(\d{1,2})月(\d{1,2})日/g;
 const DOTTED_DATE = /(?<![\d.,])(\d{1,2})\.\s?(\d{1,2})\.(?:(?:20)?\d\d)?(?!\d)/g;
 
 /** Names of the months in a language, in all cases that dates have them in, and abbreviated. */
-function monthsOf(language: string): ReadonlyMap<string, number> {
+export function monthsOf(language: string): ReadonlyMap<string, number> {
   let known = months.get(language);
   if (known === undefined) {
     const locales = LANGUAGES_WITH_LETTERS.test(language) ? [language, 'en'] : ['en'];

@@ -18,7 +18,7 @@ const FAR_BEHIND = 5;
 /** From here on a report brings nothing new, if it is likely of the story at all; and takes the story further. */
 const REPEATS = 0.5;
 const LIKELY = 0;
-const SAME = 0.5;
+const SAME = 0.6;
 /** From here on a report stands in a group of its run: when it repeats the group, and when it brings something. */
 const JOINED = 1.5;
 const JOINED_WITH_NEWS = 2.75;

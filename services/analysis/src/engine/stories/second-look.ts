@@ -4,6 +4,7 @@ import { knownStory } from './known-story.ts';
 import { mannerOf } from './manner.ts';
 import { noveltyOf } from './novelty.ts';
 import { type Features, pairTraits } from './pair-traits.ts';
+import { sentenceTraits } from './sentences-told.ts';
 import type { Sketch } from './signature.ts';
 import { FIRST_LOOK } from './similarity.ts';
 
@@ -14,11 +15,14 @@ const SHORT = 30;
 export function secondLook(known: StorySignature, report: Sketch, pair: readonly number[], weighing: Weighing): Features {
   const { reading, traits, signature } = report;
   const own = { traits, title: signature.title, length: reading.tokens.length, publishedAt: Date.parse(signature.publishedAt ?? '') };
+  const story = knownStory(known);
   return {
     ...Object.fromEntries(FIRST_LOOK.map((name, at) => [name, pair[at] ?? NaN])),
     ...mannerOf(report),
     ...noveltyOf(known, report),
-    ...pairTraits(knownStory(known), own, weighing),
+    ...pairTraits(story, own, weighing),
+    ...sentenceTraits(known, story, traits.sentences, weighing),
+    ...traits.dateline,
     sameLanguage: known.language === signature.language ? 1 : 0,
     brevity: Math.min(1, SHORT / Math.max(1, reading.tokens.length)),
   };

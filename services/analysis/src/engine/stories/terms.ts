@@ -15,6 +15,8 @@ const OPENING = 2;
 const LEAST_IDF = 1.5;
 /** A word that may mean several things says less of each. */
 const DOUBTFUL = 0.6;
+/** Pieces of Japanese in hiragana alone are endings and particles: the words stand in other letters. */
+const GRAMMAR = /^\p{Script=Hiragana}+$/u;
 const PIVOTS_KEPT = 20_000;
 
 /** A term with what it tells, the strongest first. */
@@ -56,7 +58,7 @@ function weightOf(sentence: number): number {
 }
 
 function isTelling(word: Word): boolean {
-  return !word.isStop && word.idf >= LEAST_IDF && !word.isNumber;
+  return !GRAMMAR.test(word.folded) && !word.isStop && word.idf >= LEAST_IDF && !word.isNumber;
 }
 
 function occurrencesOf(reading: Reading): Term[] {

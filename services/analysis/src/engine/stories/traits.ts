@@ -1,11 +1,14 @@
 import type { FirstReport, StorySignature } from '../engine.ts';
 import { toLatin } from '../language/fold.ts';
 import type { Reading } from '../reading.ts';
+import { datelineOf } from './dateline.ts';
 import { dayOf, pastYearsOf, recentDaysOf, resolveDates, weekdaysOf } from './days.ts';
 import type { Fact } from './facts.ts';
 import { nameKey } from './keys.ts';
+import type { Features } from './pair-traits.ts';
 import { rarityOf, rarityOfName } from './rarity.ts';
 import { reportedAt } from './reported-at.ts';
+import { type Sentence, sentencesOf } from './sentences-told.ts';
 import { tellingNumbers } from './telling-numbers.ts';
 import type { Term } from './terms.ts';
 import { WordFilter } from './word-filter.ts';
@@ -36,6 +39,8 @@ export interface Traits {
   newestLeading: number | null;
   years: readonly number[];
   leadYears: readonly number[];
+  sentences: readonly Sentence[];
+  dateline: Features;
 }
 
 /** The traits of a report, from what was read of it. */
@@ -49,6 +54,7 @@ export function traitsOf(reading: Reading, facts: readonly Fact[], places: reado
     numbers: numbersOf(grouped),
     leadNumbers: numbersOf(facts.filter(({ isLeading }) => isLeading).map(({ key, value }) => [key, [value]])),
     ...{ published, days: [...new Set(resolveDates(dates, published))], weekdays: weekdaysOf(reading, published), ...newestOf(reading, published), years: years.all, leadYears: years.leading },
+    ...{ sentences: sentencesOf(reading, facts, places, published), dateline: datelineOf(reading) },
   };
 }
 
