@@ -1,5 +1,6 @@
 import { compactedTopics, events } from '@forewire/contracts/events';
-import { type Admin, ConfigResourceTypes, ConfigSource, type Kafka, KafkaJSProtocolError } from 'kafkajs';
+// The module is CommonJS, and Node sees only some of its names as exports.
+import kafkajs, { type Admin, type ConfigResourceTypes, type Kafka } from 'kafkajs';
 import { log } from './log.ts';
 
 export type TopicSettings = { partitions: number; replicationFactor: number; retentionHours: number; parkedRetentionHours: number };
@@ -63,7 +64,7 @@ async function alterTopics(admin: Admin, wanted: readonly Topic[]): Promise<stri
     if (changes.length > 0) await admin.alterConfigs({ validateOnly: false, resources: changes });
     return changes.map(({ name }) => name);
   } catch (error) {
-    if (!(error instanceof KafkaJSProtocolError) || !/AUTHORIZATION|POLICY|UNSUPPORTED/.test(error.type)) throw error;
+    if (!(error instanceof kafkajs.KafkaJSProtocolError) || !/AUTHORIZATION|POLICY|UNSUPPORTED/.test(error.type)) throw error;
     log.warn({ reason: error.message }, 'the broker does not let topics be altered: their retention stays as it is');
     return [];
   }
@@ -71,7 +72,7 @@ async function alterTopics(admin: Admin, wanted: readonly Topic[]): Promise<stri
 
 async function changesOf(admin: Admin, wanted: readonly Topic[]): Promise<Change[]> {
   if (wanted.length === 0) return [];
-  const type = ConfigResourceTypes.TOPIC;
+  const type = kafkajs.ConfigResourceTypes.TOPIC;
   const { resources } = await admin.describeConfigs({ includeSynonyms: false, resources: wanted.map(({ topic }) => ({ type, name: topic })) });
   const known = new Map(resources.map(({ resourceName, configEntries }) => [resourceName, configEntries]));
   return wanted.flatMap(({ topic, configEntries }): Change[] => {
@@ -80,7 +81,7 @@ async function changesOf(admin: Admin, wanted: readonly Topic[]): Promise<Change
     if (!differs) return [];
     const ours = new Set(configEntries.map(({ name }) => name));
     // What the broker's own defaults give isn't set for the topic, and goes on following them.
-    const kept = present.filter(({ configName, configSource }) => configSource === ConfigSource.TOPIC_CONFIG && !ours.has(configName));
+    const kept = present.filter(({ configName, configSource }) => configSource === kafkajs.ConfigSource.TOPIC_CONFIG && !ours.has(configName));
     return [{ type, name: topic, configEntries: [...kept.map(({ configName, configValue }) => ({ name: configName, value: configValue })), ...configEntries] }];
   });
 }
