@@ -65,7 +65,7 @@ test('sends where its calls come from, and joins a team by a click alone', async
   const { url } = world.product;
   // Mails are found by a part of their address, so neither may be in the other.
   const ownerEmail = email.replace('reader', 'owner');
-  const owner = await ProductApi.forUser(url, { email: ownerEmail, password: PASSWORD, mails: world.mailbox });
+  const owner = (await ProductApi.forUser(url, { email: ownerEmail, password: PASSWORD, mails: world.mailbox })).inSession();
   const { company } = await owner.call<{ company: { id: string } }>('POST', '/api/functions/create-company', { name: `Desk ${'north '.repeat(14)}` });
   let link = '';
   // Teams hears of a confirmed address a moment later.

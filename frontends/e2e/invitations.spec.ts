@@ -9,7 +9,7 @@ const OWNER_PASSWORD = 'a password for the inviting';
 type Team = { link: string; members: () => Promise<number> };
 
 async function foundTeam({ product, mailbox }: World, ownerEmail: string): Promise<Team> {
-  const owner = await ProductApi.forUser(product.url, { email: ownerEmail, password: OWNER_PASSWORD, mails: mailbox });
+  const owner = (await ProductApi.forUser(product.url, { email: ownerEmail, password: OWNER_PASSWORD, mails: mailbox })).inSession();
   const { company } = await owner.call<{ company: { id: string } }>('POST', '/api/functions/create-company', { name: 'Harbour desk' });
   let link = '';
   // Teams hears of a confirmed address a moment later.

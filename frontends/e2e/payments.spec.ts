@@ -48,7 +48,7 @@ test('buys a plan, learns that a payment failed, pays and cancels', async ({ pag
   const api = await ProductApi.forUser(place.url, { email: EMAIL, password: PASSWORD, mails: place.mails });
   await page.context().request.post('/api/auth/sign-in', { data: { email: EMAIL, password: PASSWORD } });
   const slack = { name: 'desk', platform: 'slack', config: { webhook_url: 'https://hooks.slack.com/services/T0/B0/x', channel_name: '#desk' }, enabled: true, broadcastType: 'both' };
-  await expect(new ProductApi(place.url, api.session).call('POST', '/api/channels', slack)).rejects.toMatchObject({ status: 403 });
+  await expect(api.inSession().call('POST', '/api/channels', slack)).rejects.toMatchObject({ status: 403 });
 
   await page.goto('/app?upgrade=true');
   const plans = page.getByRole('dialog', { name: 'Choose a plan' });

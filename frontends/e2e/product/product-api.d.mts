@@ -9,6 +9,8 @@ export class ProductApi {
   constructor(baseUrl: string, token?: string, session?: string);
   static forUser(baseUrl: string, account?: { email?: string; password?: string; mails?: Mails }): Promise<ProductApi>;
   static forSession(baseUrl: string, accessToken: string): Promise<ProductApi>;
+  /** The same person by their session, for what API keys may not do. */
+  inSession(): ProductApi;
   /** T is what the call answers by its description. */
   call<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   createTask(input: CreateTaskRequest): Promise<Task>;

@@ -29,6 +29,11 @@ export class ProductApi {
     return new ProductApi(baseUrl, key, accessToken);
   }
 
+  /** The same person by their session, for what API keys may not do. */
+  inSession() {
+    return new ProductApi(this.baseUrl, this.session);
+  }
+
   /** Opens the link of the confirmation mail in the session that this is. */
   async confirm(email, mails) {
     if (!mails) throw new Error(`${email} is not confirmed: say where its mails arrive`);
@@ -49,7 +54,7 @@ export class ProductApi {
   }
 
   createWebhook({ url, secret, name = 'sink' }) {
-    return new ProductApi(this.baseUrl, this.session).call('POST', '/api/channels', { name, platform: 'webhook', config: { url, secret }, enabled: true, broadcastType: 'task_results' });
+    return this.inSession().call('POST', '/api/channels', { name, platform: 'webhook', config: { url, secret }, enabled: true, broadcastType: 'task_results' });
   }
 
   runNow(taskId) {

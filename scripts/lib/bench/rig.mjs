@@ -61,7 +61,7 @@ export class Rig {
   async owner(number) {
     const api = await ProductApi.forUser(this.product.url, { email: `owner-${number}@newsroom.test`, mails: this.mails });
     await api.createWebhook({ url: this.webhooks.url, secret: SECRET });
-    await new ProductApi(this.product.url, api.session).call('POST', '/api/push/subscriptions', this.pushes.newBrowser());
+    await api.inSession().call('POST', '/api/push/subscriptions', this.pushes.newBrowser());
     return api;
   }
 
