@@ -44,8 +44,7 @@ function describeFailure(status: number): object {
   return {
     description: descriptions[status] ?? 'The call was refused',
     ...(status === 429 || status === 503 ? { headers: { 'Retry-After': waits } } : {}),
-    // Headers that are too long are refused before anybody knows which call they are for.
-    content: status === 431 ? { 'application/json': { schema: { type: 'object' } } } : { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
   };
 }
 
