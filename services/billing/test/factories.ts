@@ -48,9 +48,9 @@ export async function startBilling({ payments, ...settings }: { payments: boolea
 }
 
 /** An event as Stripe sends it, signed by its own library; `at` in seconds. */
-export async function sendWebhook(test: BillingTest, event: { id?: string; type: string; object: object }, options: { secret?: string; at?: number; changed?: boolean } = {}): Promise<number> {
+export async function sendWebhook(test: BillingTest, event: { id?: string; type: string; object: object | null }, options: { secret?: string; at?: number; changed?: boolean } = {}): Promise<number> {
   const { id = `evt_${newId()}`, type, object } = event;
-  const payload = JSON.stringify({ id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } });
+  const payload = JSON.stringify({ id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: object && { object } });
   const { secret = webhookSecret, at: timestamp, changed = false } = options;
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp === undefined ? {} : { timestamp }) });
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };

@@ -24,7 +24,7 @@ export const webhookEvents = [
 /** The customer whom an event is about; null for events that change nothing here. */
 export function customerOf({ type, data }: Pick<Stripe.Event, 'type' | 'data'>): string | null {
   if (!(webhookEvents as readonly string[]).includes(type)) return null;
-  const object = data.object as { id?: string; customer?: string | { id: string } | null };
+  const object = ((data as Stripe.Event.Data | null)?.object ?? {}) as { id?: string; customer?: string | { id: string } | null };
   if (type === 'customer.deleted') return object.id ?? null;
   return typeof object.customer === 'object' ? (object.customer?.id ?? null) : (object.customer ?? null);
 }

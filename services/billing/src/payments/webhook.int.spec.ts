@@ -139,6 +139,10 @@ describe("Stripe's webhook", () => {
     expect(readsOf(customer)).toBe(before);
   });
 
+  it('takes an event about nothing, and does nothing', async () => {
+    expect(await sendWebhook(test, { type: 'customer.subscription.updated', object: null })).toBe(200);
+  });
+
   it('believes a signature alone', async () => {
     const { customer } = await seedCustomer();
     const event = { type: 'customer.subscription.updated', object: { customer } };
