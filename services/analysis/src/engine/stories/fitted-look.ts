@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { leafOf, linesOf, readTree, type Tree } from '../decision-trees.ts';
 import type { Features } from './pair-traits.ts';
 
 /** The linear part is held back by half, so that trees may put right what it gets wrong. */
 export const LINEAR_SHARE = 0.5;
-
-type Tree = number | { feature: string; limit: number; below: Tree; above: Tree };
 
 /** A logit of features that quality/fit-stories.mjs fitted: a weighed sum, and small decision trees on top of it. */
 export class FittedLook {
@@ -15,11 +14,11 @@ export class FittedLook {
 
   /** A line a weight ("copy 2.31", "daysApart -1.2 0.4" with what is usual), and a line a tree, each choice before what it leads to: "copy<0.5 -0.1 0.4". */
   constructor(text: string) {
-    const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+    const lines = linesOf(text);
     const weighed = lines.filter((line) => !line.includes('<')).map((line) => line.split(' '));
     this.weights = weighed.map(([feature = '', weight]) => [feature, Number(weight)]);
     this.usual = new Map(weighed.map(([feature = '', , usual]) => [feature, Number(usual ?? 0)]));
-    this.trees = lines.filter((line) => line.includes('<')).map((line) => readTree(line.split(' ').reverse()));
+    this.trees = lines.filter((line) => line.includes('<')).map(readTree);
   }
 
   /** A feature that is not known stands where it mostly does. */
@@ -36,19 +35,6 @@ export class FittedLook {
     const unknown = Object.keys(given).filter((feature) => Number.isNaN(given[feature]));
     return unknown.length === 0 ? given : { ...given, ...Object.fromEntries(unknown.map((feature) => [feature, this.usual.get(feature) ?? 0])) };
   }
-}
-
-/** Takes a tree from the end of the pieces. */
-function readTree(pieces: string[]): Tree {
-  const piece = pieces.pop() ?? '0';
-  const [feature = '', limit] = piece.split('<');
-  return limit === undefined ? Number(piece) : { feature, limit: Number(limit), below: readTree(pieces), above: readTree(pieces) };
-}
-
-function leafOf(tree: Tree, features: Features): number {
-  let at = tree;
-  while (typeof at !== 'number') at = (features[at.feature] ?? 0) < at.limit ? at.below : at.above;
-  return at;
 }
 
 const readLook = (name: string): FittedLook => new FittedLook(readFileSync(new URL(`./${name}.txt`, import.meta.url), 'utf8'));
