@@ -69,13 +69,12 @@ import { InstallationRepository } from './users/installation.repository.ts';
 import { RemoveUser } from './users/remove-user.ts';
 import { SaveUser } from './users/save-user.ts';
 import { SyncAdmins } from './users/sync-admins.ts';
-import { TellDisabled } from './users/tell-disabled.ts';
-import { TellUnconfirmed } from './users/tell-unconfirmed.ts';
+import { TellAgain } from './users/tell-again.ts';
 import { UpdateProfile } from './users/update-profile.ts';
 import { UserRepository } from './users/user.repository.ts';
 import { UsersController } from './users/users.controller.ts';
 
-const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, CreateAccount, UpdateProfile, RemoveUser, DeleteAccount, SyncAdmins, Once, TellDisabled, TellUnconfirmed];
+const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, CreateAccount, UpdateProfile, RemoveUser, DeleteAccount, SyncAdmins, Once, TellAgain];
 const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, EndAccess, RevokeAccess];
 const recovery = [LinkRepository, LinkHolder, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewLinkedPeople, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];

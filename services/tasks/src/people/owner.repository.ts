@@ -23,9 +23,9 @@ export class OwnerRepository {
   /** Named by name, else by address. True when the account was disabled by this, or enabled again. */
   async save({ id, firstName, lastName, email, emailVerified, disabled }: EventOf<'user.changed'>): Promise<boolean> {
     const confirmedEmail = emailVerified ? email.toLowerCase() : null;
-    const wasDisabled = await this.isDisabled(id);
-    await this.owners.updateOne({ _id: id }, { $set: { name: `${firstName} ${lastName}`.trim() || email, confirmedEmail, disabled } }, { upsert: true });
-    return wasDisabled !== disabled;
+    const known = { name: `${firstName} ${lastName}`.trim() || email, confirmedEmail, disabled };
+    const before = await this.owners.findOneAndUpdate({ _id: id }, { $set: known }, { upsert: true, returnDocument: 'before', projection: { disabled: 1 } }).lean<OwnerRow | null>();
+    return (before?.disabled ?? false) !== disabled;
   }
 
   /** The address that somebody has confirmed; null for one that may be anybody's. */
