@@ -36,11 +36,8 @@ export class PredictionStreams implements BeforeApplicationShutdown {
     const { raw } = reply.hijack();
     raw.writeHead(200, {
       'content-type': 'application/x-ndjson; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
       'x-accel-buffering': 'no',
       'x-prediction-id': predictionId,
-      ...(reply.getHeader('x-request-id') ? { 'x-request-id': String(reply.getHeader('x-request-id')) } : {}),
     });
     // Without this the headers would wait for the first line, which a queued prediction has yet to write.
     raw.flushHeaders();

@@ -42,7 +42,7 @@ export class LiveController implements BeforeApplicationShutdown {
     if (streams.size >= streamsPerUser) throw new CodedError('live.too_many_streams', 429, 'Too many open pages');
     this.open.set(actor.userId, streams);
     const { raw } = reply.hijack();
-    raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+    raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no', connection: 'keep-alive' });
     raw.write(`retry: 2000\n\n`);
     const unsubscribe = this.live.subscribe(actor.userId, (event) => {
       // A page that doesn't read is cut off rather than remembered: it comes back and asks for what it missed.
