@@ -6,6 +6,7 @@ import { throwError } from 'rxjs';
 import type { ZodError } from 'zod';
 import { currentContext } from './context.ts';
 import { log } from './log.ts';
+import { cutText } from './whole-text.ts';
 
 /** An error that a caller can act on: a code of the form noun.problem, the status and the text to show. */
 export class CodedError extends Error {
@@ -42,7 +43,7 @@ function problemsOf(issue: ZodError['issues'][number]): [string, string][] {
 }
 
 function fromZod(error: ZodError): CodedError {
-  const problems = error.issues.flatMap(problemsOf).slice(0, fieldsShown).map(([field, text]) => [field.slice(0, longestFieldShown), text] as const);
+  const problems = error.issues.flatMap(problemsOf).slice(0, fieldsShown).map(([field, text]) => [cutText(field, longestFieldShown), text] as const);
   const [first] = problems;
   // The first problem of a field wins. A field may be called anything, so that it is never assigned by its name.
   const fields = Object.fromEntries(problems.toReversed());

@@ -199,6 +199,13 @@ describe('bodies', () => {
     expect(fields).toEqual({ admin: 'Unknown field', role: 'Unknown field' });
   });
 
+  it('show no half of a character where a name is cut', async () => {
+    test = await startTestApp([BorderModule]);
+    const { fields, detail } = (await post('note', JSON.stringify({ text: 'a', [`${'a'.repeat(99)}😀`]: 1 }))).json<{ detail: string; fields: Record<string, string> }>();
+    expect(Object.keys(fields)).toEqual(['a'.repeat(99)]);
+    expect(detail).toBe(`Unknown field: ${'a'.repeat(99)}`);
+  });
+
   it('hold no broken text, and neither do addresses', async () => {
     test = await startTestApp([BorderModule]);
     for (const text of ['\\u0000', 'x\\ud83d', '\\ude00x']) {

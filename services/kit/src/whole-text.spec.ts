@@ -1,4 +1,4 @@
-import { findBrokenText } from './whole-text.ts';
+import { cutText, findBrokenText } from './whole-text.ts';
 
 describe('texts of calls', () => {
   it.each([
@@ -14,5 +14,14 @@ describe('texts of calls', () => {
   it('are whole with any other character, and with no text at all', () => {
     expect(findBrokenText({ prompt: '😀 港口罢工 👩‍👩‍👧 \n\t\u202e', count: 1, none: null, list: [true, undefined] })).toBeNull();
     expect(findBrokenText(undefined)).toBeNull();
+  });
+});
+
+describe('a text that is cut', () => {
+  it('keeps what fits and ends in no half of a character', () => {
+    expect(cutText('port strike', 4)).toBe('port');
+    expect(cutText('a😀b', 2)).toBe('a');
+    expect(cutText('a😀b', 3)).toBe('a😀');
+    expect(cutText('a😀', 9)).toBe('a😀');
   });
 });

@@ -13,6 +13,11 @@ export function findBrokenText(input: unknown, path = ''): string | null {
   return null;
 }
 
+/** The beginning of a text, of at most so many characters (UTF-16 units), never ending in half of one. */
+export function cutText(text: string, limit: number): string {
+  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
+}
+
 function isBroken(text: string): boolean {
   return text.includes('\0') || /\p{Surrogate}/u.test(text);
 }

@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { decodeHTML } from 'entities';
 import { withEndedSpans, withoutSpans } from './spans.ts';
 
@@ -44,8 +45,7 @@ export function unescapedText(text: string): string {
 
 function shortTitle(text: string): string {
   const line = oneLine(text);
-  // Never halves a surrogate pair.
-  return line.length <= MAX_TITLE ? line : line.slice(0, MAX_TITLE).replace(/[\ud800-\udbff]$/, '').trimEnd();
+  return line.length <= MAX_TITLE ? line : cutText(line, MAX_TITLE).trimEnd();
 }
 
 interface Tag {

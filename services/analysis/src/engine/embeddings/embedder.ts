@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cutText } from '@forewire/kit/whole-text';
 import { batchesOf } from '../batches.ts';
 import { type EmbeddingProblem, type EmbeddingSource, TEXTS_PER_REQUEST } from './embedding-source.ts';
 import { ROOM_TOKENS, withinTokens } from './text-room.ts';
@@ -76,8 +77,8 @@ export class Embedder {
 
   private shown({ text, kind }: TextToEmbed): string {
     const prefix = PREFIXES.find(([family]) => family.test(this.model))?.[1][kind] ?? '';
-    // Never halves a surrogate pair, and never sends an empty text, which servers refuse.
-    const beginning = text.slice(0, TEXT_LIMIT).replace(/[\ud800-\udbff]$/, '').trim();
+    // Servers refuse an empty text.
+    const beginning = cutText(text, TEXT_LIMIT).trim();
     return withinTokens(`${prefix}${beginning || '-'}`, ROOM_TOKENS).trimEnd();
   }
 

@@ -1,4 +1,5 @@
 import { trimEndOf } from '@forewire/kit/trim';
+import { cutText } from '@forewire/kit/whole-text';
 
 /** Characters that a summary has at most. */
 export const SUMMARY_LIMIT = 400;
@@ -7,8 +8,7 @@ export const SUMMARY_LIMIT = 400;
 export function shorten(text: string, limit: number): string {
   const flat = text.replace(/\s+/gu, ' ').trim();
   if (flat.length <= limit) return flat;
-  const cut = flat.slice(0, limit - 1);
+  const cut = cutText(flat, limit - 1);
   const space = cut.lastIndexOf(' ');
-  // Never halves a surrogate pair.
-  return `${trimEndOf(space > limit * 0.6 ? cut.slice(0, space) : cut.replace(/[\ud800-\udbff]$/, ''), ' ,;:–—-')}…`;
+  return `${trimEndOf(space > limit * 0.6 ? cut.slice(0, space) : cut, ' ,;:–—-')}…`;
 }
