@@ -84,6 +84,9 @@ describe('what every answer carries', () => {
     ['an answer', 200, request('GET /api/answers')],
     ['a stream', 200, request('GET /api/answers/stream')],
     ['liveness', 200, request('GET /healthz')],
+    ['an answer to an old request without a host', 200, 'GET /api/answers HTTP/1.0\r\n\r\n'],
+    ['an answer to a request with an empty host', 200, 'GET /api/answers HTTP/1.1\r\nhost:\r\nconnection: close\r\n\r\n'],
+    ['an answer to a request by IPv6', 200, 'GET /api/answers HTTP/1.1\r\nhost: [::1]:8080\r\nconnection: close\r\n\r\n'],
     ['an answer to an unknown expectation', 200, request('GET /api/answers', 'expect: miracles\r\n')],
   ])('is on %s (%i)', async (_name, status, text) => {
     const answer = await say(port, text);
@@ -100,6 +103,11 @@ describe('what every answer carries', () => {
     ['a request from another site', 403, 'request.origin', request('POST /api/answers', 'origin: https://evil.example\r\ncontent-length: 0\r\n')],
     ['a body that is too large', 413, 'request.too_large', request('POST /api/answers', `${json}content-length: 99999999\r\n`)],
     ['a request without a host', 400, 'request.malformed', 'GET /api/answers HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['a request with two hosts', 400, 'request.malformed', request('GET /api/answers', 'Host: evil.example\r\n')],
+    ['a request with the same host twice', 400, 'request.malformed', request('GET /api/answers', 'host: news.example\r\n')],
+    ['an old request with two hosts', 400, 'request.malformed', 'GET /api/answers HTTP/1.0\r\nhost: news.example\r\nhost: evil.example\r\n\r\n'],
+    ['a request to what is no host', 400, 'request.malformed', 'GET /api/answers HTTP/1.1\r\nhost: news.example@evil.example\r\nconnection: close\r\n\r\n'],
+    ['a request for a tunnel', 405, 'request.method', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n'],
     ['what is no HTTP', 400, 'request.malformed', 'hello there\r\n\r\n'],
     ['headers that are too large', 431, 'request.header_too_large', request('GET /api/answers', `x-long: ${'x'.repeat(20_000)}\r\n`)],
     ['headers that stall', 408, 'request.timeout', 'GET /api/answers HTTP/1.1\r\nhost: news.example\r\nx-slow: '],
@@ -109,6 +117,17 @@ describe('what every answer carries', () => {
     expect(answer.status).toBe(status);
     expectAll(answer);
     expectProblem(answer, code);
+  });
+});
+
+describe('a connection that asks for a tunnel', () => {
+  it('is closed after the answer, which names no method, and nothing behind it is heard', async () => {
+    const test = await startTestApp([AnswersModule], addresses);
+    await test.app.listen(0, '127.0.0.1');
+    const { port } = test.app.getHttpServer().address() as AddressInfo;
+    const answer = await say(port, `CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n${request('GET /api/answers')}`);
+    expect(answer).toMatchObject({ status: 405, headers: { allow: '', connection: 'close', 'content-length': String(answer.body.length) } });
+    await test.close();
   });
 });
 
@@ -129,6 +148,7 @@ describe('what every answer carries while the service starts', () => {
   });
 
   it.each<[string, number, string, string]>([
+    ['a request for a tunnel', 405, 'request.method', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n'],
     ['a call', 503, 'server.not_ready', request('GET /api/answers')],
     ['what is no HTTP', 400, 'request.malformed', 'hello there\r\n\r\n'],
   ])('is on %s (%i %s)', async (_name, status, code, text) => {

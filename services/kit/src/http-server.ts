@@ -5,7 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from './access.ts';
 import { describeApi } from './api-docs.ts';
-import { malformed } from './broken-requests.ts';
+import { answerConnect, malformed, namesItsHost } from './broken-requests.ts';
 import { limitCallsAtOnce } from './calls-at-once.ts';
 import { type KitConfig, kitConfigToken } from './config.ts';
 import { withContext } from './context.ts';
@@ -40,15 +40,11 @@ function startAnswer(headers: AnswerHeaders, request: FastifyRequest, { raw }: F
 function startAnswers(fastify: FastifyInstance, headers: AnswerHeaders): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const requestId = startAnswer(headers, request, reply);
-    withContext({ requestId }, () => done(hasHost(request) ? undefined : malformed()));
+    withContext({ requestId }, () => done(namesItsHost(request.raw) ? undefined : malformed()));
   });
   // Whatever else a request expects may be ignored (RFC 9110, 10.1.1); Node would refuse it with an answer of its own.
   fastify.server.on('checkExpectation', (request, response) => fastify.server.emit('request', request, response));
-}
-
-/** As HTTP/1.1 demands (RFC 9112, 3.2). Node's own check is off, for its answer has neither headers nor a body. */
-function hasHost({ raw: { httpVersion, headers } }: FastifyRequest): boolean {
-  return httpVersion !== '1.1' || headers.host !== undefined;
+  fastify.server.on('connect', answerConnect(headers));
 }
 
 /** The id by which a request is found in the log: the caller's own where it looks like one. */

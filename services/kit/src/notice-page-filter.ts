@@ -8,14 +8,15 @@ function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') ?? false;
 }
 
-function toPage({ code, status, message }: CodedError): NoticePage {
+/** What whoever opens a link from a mail is told of an error. */
+function toMailPage({ code, status, message }: CodedError): NoticePage {
   if (status >= 500) return { title: 'Something went wrong', text: 'Please open the link again in a few minutes.' };
   if (status === 429) return { title: 'Too many requests', text: 'Please open the link again in a few minutes.' };
   const text = code === 'request.invalid' ? 'It is incomplete. Open it from the mail once more, or copy all of it.' : message;
   return { title: 'This link does not work', text };
 }
 
-/** For calls that a link in a mail leads to: what goes wrong is a page to a browser, and problem+json to all others. */
+/** For calls that a link leads to, in a mail unless a filter of its own says otherwise: what goes wrong is a page to a browser, and problem+json to all others. */
 @Catch()
 export class NoticePageFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): FastifyReply {
@@ -23,6 +24,10 @@ export class NoticePageFilter implements ExceptionFilter {
     const problem = problemOf(reply.request, error);
     void reply.header('vary', 'accept');
     if (!isBrowser(reply.request)) return sendProblem(reply, problem);
-    return reply.status(problem.status).header('content-type', 'text/html; charset=utf-8').send(noticePage(toPage(problem)));
+    return reply.status(problem.status).header('content-type', 'text/html; charset=utf-8').send(noticePage(this.toPage(problem)));
+  }
+
+  protected toPage(problem: CodedError): NoticePage {
+    return toMailPage(problem);
   }
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { KitConfig } from './config.ts';
-import { answerBrokenRequest } from './broken-requests.ts';
+import { answerBrokenRequest, answerConnect } from './broken-requests.ts';
 import { CodedError, toProblem } from './errors.ts';
 import { newId } from './ids.ts';
 import { log } from './log.ts';
@@ -48,6 +48,7 @@ export class WaitingRoom {
       response.end(body);
     });
     this.server.on('clientError', answerBrokenRequest(headers));
+    this.server.on('connect', answerConnect(headers));
     // Whether the port can be had is for the service itself to find out, and to say.
     this.server.on('error', (error) => log.debug({ err: error }, 'nobody is told that the service waits'));
     this.server.listen(port, host);

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Ip, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Inject, Ip, Post, Query, Res, UseFilters } from '@nestjs/common';
 import { ApiConsumes, ApiTags } from '@nestjs/swagger';
 import { backchannelLogoutRequest, frontchannelLogoutRequest, keycloakSignInRequest, keycloakSignInResponse } from '@forewire/contracts/http/auth';
 import { Public } from '@forewire/kit/auth';
@@ -12,6 +12,7 @@ import { toSessionResponse } from '../sessions/session.dto.ts';
 import { SuccessDto } from '../users/user.dto.ts';
 import { EndKeycloakSessions } from './end-keycloak-sessions.ts';
 import { SignInWithKeycloak } from './sign-in-with-keycloak.ts';
+import { SignOutPageFilter } from './sign-out-page.filter.ts';
 
 class KeycloakSignInDto extends createZodDto(keycloakSignInRequest) {}
 class KeycloakSignInAnswerDto extends createZodDto(keycloakSignInResponse) {}
@@ -55,6 +56,7 @@ export class KeycloakController {
 
   @Get('frontchannel-logout')
   @TakesForeignQuery()
+  @UseFilters(SignOutPageFilter)
   @ZodResponse({ type: SuccessDto, status: 200 })
   async frontchannelLogout(@Query() { iss, sid }: FrontchannelLogoutDto, @Res({ passthrough: true }) reply: FastifyReply) {
     await this.endKeycloakSessions.byName(iss, sid);

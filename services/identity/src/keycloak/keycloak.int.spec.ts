@@ -372,6 +372,19 @@ describe('single sign-on', () => {
       expect(answer.headers.get('x-frame-options')).toBeNull();
       expect((await refresh(cookie)).status).toBe(401);
     });
+
+    it('is a page to a browser and a problem to others when it does not work', async () => {
+      const leave = async (query: string, accept: string) => {
+        const answer = await fetch(`${test.url}/api/auth/keycloak/frontchannel-logout${query}`, { headers: { accept } });
+        return { status: answer.status, type: answer.headers.get('content-type'), vary: answer.headers.get('vary'), text: await answer.text() };
+      };
+      for (const query of ['', '?iss=elsewhere&sid=a']) {
+        const page = await leave(query, 'text/html,application/xhtml+xml');
+        expect(page).toMatchObject({ status: 400, type: 'text/html; charset=utf-8', vary: 'accept', text: expect.stringContaining('<h1>You are not signed out here</h1>') });
+        expect(page.text).not.toContain('mail');
+        expect(await leave(query, '*/*')).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8', vary: 'accept' });
+      }
+    });
   });
 });
 
