@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import { newId } from '@forewire/kit/ids';
 import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
 import { RevokeAccess } from '../sessions/revoke-access.ts';
+import { AskAfterLogout } from './ask-after-logout.ts';
 import { Keycloak } from './keycloak.ts';
 import { KeycloakSessionRepository } from './keycloak-session.repository.ts';
 import { logoutTokenInvalid, logoutTokenReplayed, logoutTokenSeconds } from './logout-token.ts';
@@ -13,6 +15,7 @@ export class EndKeycloakSessions {
     private readonly keycloak: Keycloak,
     private readonly sessions: KeycloakSessionRepository,
     private readonly revokeAccess: RevokeAccess,
+    private readonly askAfterLogout: AskAfterLogout,
     private readonly transaction: Transaction,
   ) {}
 
@@ -22,19 +25,21 @@ export class EndKeycloakSessions {
     const forgetAt = new Date(now.getTime() + 2 * logoutTokenSeconds * 1000);
     await this.transaction.run(async () => {
       if (!(await this.sessions.spend(logout.jti, forgetAt))) throw logoutTokenReplayed();
-      await this.end(logout, now);
+      await this.end(logout, logout.jti, now);
     });
   }
 
   /** By a page of Keycloak's that the browser shows; the session's name is a secret that only the two know (Front-Channel Logout 1.0). */
   async byName(issuer: string, sid: string, now = new Date()): Promise<void> {
     if (!this.keycloak.configured || issuer !== this.keycloak.issuer) throw logoutTokenInvalid();
-    await this.transaction.run(() => this.end({ sid, subject: null }, now));
+    await this.transaction.run(() => this.end({ sid, subject: null }, newId(), now));
   }
 
-  private async end(which: { sid: string | null; subject: string | null }, now: Date): Promise<void> {
-    const ids = await this.sessions.listIds(which);
-    for (const id of ids) await this.revokeAccess.session(id, now);
-    log.info({ sid: which.sid, sessions: ids.length }, 'keycloak signed somebody out');
+  private async end(which: { sid: string | null; subject: string | null }, logout: string, now: Date): Promise<void> {
+    const ended = await this.sessions.list(which);
+    for (const { id } of ended) await this.revokeAccess.session(id, now);
+    const subject = which.subject ?? ended[0]?.subject;
+    if (subject !== undefined) await this.askAfterLogout.plan(logout, subject, now);
+    log.info({ sid: which.sid, sessions: ended.length }, 'keycloak signed somebody out');
   }
 }

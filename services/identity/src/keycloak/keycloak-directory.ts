@@ -35,10 +35,15 @@ export class KeycloakDirectory {
     this.usersUrl = `${internal}/admin/realms/${name}/users`;
   }
 
-  /** Whether somebody could be asked about: not without a secret, nor for a while after a failure. */
-  get available(): boolean {
+  /** Whether there is a client that may ask. */
+  get configured(): boolean {
     const { KEYCLOAK_URL: url, KEYCLOAK_SERVICE_CLIENT_SECRET: secret } = this.config;
-    return Boolean(url && secret) && Date.now() >= this.restUntil;
+    return Boolean(url && secret);
+  }
+
+  /** Whether somebody could be asked about now: not for a while after a failure. */
+  get available(): boolean {
+    return this.configured && Date.now() >= this.restUntil;
   }
 
   async standingOf(subject: string): Promise<Standing> {

@@ -45,9 +45,9 @@ export class KeycloakSessionRepository {
   }
 
   /** Our sessions behind which this session at Keycloak stands, or without it any session of the subject. */
-  async listIds({ sid, subject }: { sid: string | null; subject: string | null }): Promise<string[]> {
-    const rows = await this.sessions.find(sid === null ? { subject } : { sid }, { _id: 1 }).lean<{ _id: string }[]>();
-    return rows.map((row) => row._id);
+  async list({ sid, subject }: { sid: string | null; subject: string | null }): Promise<{ id: string; subject: string }[]> {
+    const rows = await this.sessions.find(sid === null ? { subject } : { sid }, { subject: 1 }).lean<{ _id: string; subject: string }[]>();
+    return rows.map((row) => ({ id: row._id, subject: row.subject }));
   }
 
   async remove(id: string): Promise<void> {

@@ -21,6 +21,8 @@ export type KeycloakSession = {
 
 /** How often Keycloak is asked about a session at most; every page load renews ours. */
 const checkEveryMs = 60_000;
+/** Longer than Keycloak has for its answer. Its refresh tokens are good once, so two who ask at the same time end the session. */
+export const longestAskMs = 10_000;
 /** How long a session outlives a Keycloak that doesn't answer. */
 const graceMs = 3_600_000;
 // The row outlives the session that it belongs to, never the other way round.
@@ -34,6 +36,11 @@ export function keptUntil(now: Date): Date {
 /** Who asked before this moment asks again. */
 export function askedBefore(now: Date): Date {
   return new Date(now.getTime() - checkEveryMs);
+}
+
+/** Whether nobody is asking: whoever set out to has an answer, or will get none. */
+export function isAnswered({ checkedAt, confirmedAt }: KeycloakSession, now: Date): boolean {
+  return confirmedAt >= checkedAt || now.getTime() - checkedAt.getTime() > longestAskMs;
 }
 
 export function isWithinGrace({ confirmedAt }: KeycloakSession, now: Date): boolean {

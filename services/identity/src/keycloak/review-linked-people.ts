@@ -1,12 +1,10 @@
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { log } from '@forewire/kit/log';
-import { Transaction } from '@forewire/kit/mongo';
 import { ApiKeyRepository } from '../api-keys/api-key.repository.ts';
-import { RevokeAccess } from '../sessions/revoke-access.ts';
 import { KeycloakDirectory } from './keycloak-directory.ts';
 import { KnownPeople } from './known-people.ts';
 import { isForgotten, type LinkedIdentity, reviewedBefore } from './linked-identity.ts';
-import { decide, type Ending, type Standing } from './standing.ts';
+import { ReviewPerson } from './review-person.ts';
 
 const everyMs = 60_000;
 const holdersPageSize = 200;
@@ -30,8 +28,7 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
     private readonly apiKeys: ApiKeyRepository,
     private readonly people: KnownPeople,
     private readonly directory: KeycloakDirectory,
-    private readonly revokeAccess: RevokeAccess,
-    private readonly transaction: Transaction,
+    private readonly reviewPerson: ReviewPerson,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -105,49 +102,10 @@ export class ReviewLinkedPeople implements OnApplicationBootstrap, OnApplication
     const now = new Date();
     // Another replica may be at it.
     if (!(await this.people.claim(identity, before, now))) return;
-    const asked = await this.ask(identity, now).catch((error: unknown) => {
+    const asked = await this.reviewPerson.execute(identity, now).catch((error: unknown) => {
       log.warn({ err: error, userId: identity.userId }, 'somebody of keycloak was not reviewed');
       return false;
     });
     if (!asked) await this.people.giveBack(identity, now, before);
-  }
-
-  /** Does what follows from somebody's standing; false when nobody could be asked about them. */
-  private async ask(identity: LinkedIdentity, now: Date): Promise<boolean> {
-    const standing = await this.directory.standingOf(identity.subject);
-    if (standing === 'let-in') return this.confirm(identity, now);
-    await this.follow(identity, standing, now);
-    return standing !== 'unknown';
-  }
-
-  private async follow(identity: LinkedIdentity, standing: Standing, now: Date): Promise<void> {
-    const account = { disabled: await this.people.isDisabled(identity.userId), ...(await this.revokeAccess.count(identity.userId)) };
-    const ending = decide(standing, identity, account, now);
-    if (ending === 'nothing') return;
-    const ended = await this.transaction.run(() => this.end(identity, ending, now));
-    if (ended) log.info({ userId: identity.userId, standing, confirmedAt: identity.confirmedAt }, 'access ended with what keycloak says of somebody');
-  }
-
-  /** Keeps those who are let in, and of their places what their groups still give; false when nobody could be asked for these. */
-  private async confirm(identity: LinkedIdentity, now: Date): Promise<boolean> {
-    const hasPlaces = await this.people.hasPlaces(identity.userId);
-    const places = hasPlaces ? await this.directory.placesOf(identity.subject) : null;
-    await this.transaction.run(async () => {
-      // A session that was renewed since has brought the places of that moment.
-      if (places && !(await this.people.wasConfirmedSince(identity.id, now))) await this.people.keepPlaces(identity.userId, places);
-      await this.people.confirm(identity, now);
-    });
-    return places !== null || !hasPlaces;
-  }
-
-  private async end(identity: LinkedIdentity, ending: Exclude<Ending, 'nothing'>, now: Date): Promise<boolean> {
-    const { id, userId } = identity;
-    // They may have been let in again and signed in since Keycloak was asked.
-    if (await this.people.wasConfirmedSince(id, now)) return false;
-    if (ending === 'close') await this.people.disable(userId);
-    const closed = ending === 'close' || (ending === 'release' && (await this.people.release(identity)));
-    if (closed) await this.revokeAccess.everythingOf(userId, now);
-    else await this.revokeAccess.keysOf(userId, now);
-    return true;
   }
 }
