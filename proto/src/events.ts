@@ -10,8 +10,10 @@ import {
 } from './gen/forewire/crawler/v1/crawler_pb.ts';
 import {
   AccessRevokedSchema,
+  AccountSecuredSchema,
   ApiKeyUsedSchema,
   MailRequestedSchema,
+  SessionsEndedSchema,
   SigningKeyChangedSchema,
   UserChangedSchema,
   UserDeletedSchema,
@@ -42,6 +44,8 @@ export const events = {
   'user.deleted': event('forewire.identity.user.v1', UserDeletedSchema, 'user id'),
   'signing-key.changed': event('forewire.identity.key.v1', SigningKeyChangedSchema, 'kid'),
   'access.revoked': event('forewire.identity.access.v1', AccessRevokedSchema, 'subject'),
+  'sessions.ended': event('forewire.identity.access.v1', SessionsEndedSchema, 'user id'),
+  'account.secured': event('forewire.identity.access.v1', AccountSecuredSchema, 'user id'),
   'api-key.used': event('forewire.identity.api-key.v1', ApiKeyUsedSchema, 'API key id'),
   'mail.requested': event('forewire.identity.mail.v1', MailRequestedSchema, 'mail id'),
   'task.changed': event('forewire.tasks.task.v1', TaskChangedSchema, 'task id'),

@@ -47,6 +47,8 @@ export const pushSubscriptionRequest = z.strictObject({
   endpoint: z.url().max(longestUrl),
   keys: z.strictObject({ p256dh: z.string().min(1).max(256), auth: z.string().min(1).max(256) }),
 });
+/** The browsers that alerts go to for as long as this session is not ended. */
+export const pushSubscriptionsResponse = z.object({ endpoints: list(url, 1000) });
 export const pushConfigResponse = z.object({ publicKey: text(200) });
 
 export const delivery = z.object({

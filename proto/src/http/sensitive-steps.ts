@@ -2,7 +2,8 @@ type Body = Readonly<Record<string, unknown>>;
 type Step = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; what: string; when?: (body: Body) => boolean };
 
 const newRole = (body: Body) => body['newRole'] === 'admin';
-const role = (body: Body) => body['role'] === 'admin';
+/** Switching a channel off shows nothing to anybody. */
+const switchesOffAlone = (body: Body) => Object.keys(body).length === 1 && body['enabled'] === false;
 
 /**
  * What takes a person who proved who they are within the last ten minutes: by password, or where the account has none
@@ -15,7 +16,9 @@ export const sensitiveSteps = {
   'api_key.create': { method: 'POST', path: '/api/api-keys', what: 'Make an API key' },
   'team.delete': { method: 'POST', path: '/api/functions/delete-company', what: 'Delete a team' },
   'member.make_admin': { method: 'POST', path: '/api/functions/update-team-member-role', what: 'Make a member an admin', when: newRole },
-  'invitation.make_admin': { method: 'POST', path: '/api/functions/send-invitation', what: 'Invite somebody as an admin', when: role },
+  'invitation.send': { method: 'POST', path: '/api/functions/send-invitation', what: 'Invite somebody, or get the invite link' },
+  'invite_link.renew': { method: 'POST', path: '/api/companies/{id}/invite-link', what: 'Make an invite link' },
+  'task.publish': { method: 'PATCH', path: '/api/tasks/{id}', what: 'Make a task public', when: (body) => body['visibility'] === 'public' },
   'channel.create': { method: 'POST', path: '/api/channels', what: 'Add a channel' },
   'channel.change_settings': { method: 'PATCH', path: '/api/channels/{id}', what: 'Change where a channel leads, or its secret', when: (body) => body['config'] !== undefined },
   'push.subscribe': { method: 'POST', path: '/api/push/subscriptions', what: 'Have alerts sent to a browser' },
@@ -31,12 +34,11 @@ export type SensitiveStep = keyof typeof sensitiveSteps;
  * done with an API key that has leaked, it would go on after the key is revoked.
  */
 export const lastingSteps = {
-  'invitation.send': { method: 'POST', path: '/api/functions/send-invitation', what: 'Invite somebody, or get the invite link' },
+  'team.create': { method: 'POST', path: '/api/functions/create-company', what: 'Create a team' },
   'invitation.accept': { method: 'POST', path: '/api/functions/accept-invitation', what: 'Join a team', when: (body) => body['action'] !== 'get_details' },
   'invite_link.read': { method: 'GET', path: '/api/companies/{id}/invitations', what: 'Read the invite link' },
-  'invite_link.renew': { method: 'POST', path: '/api/companies/{id}/invite-link', what: 'Make an invite link' },
   'member.change_role': { method: 'POST', path: '/api/functions/update-team-member-role', what: "Change a member's role" },
-  'task.publish': { method: 'PATCH', path: '/api/tasks/{id}', what: 'Make a task public', when: (body) => body['visibility'] === 'public' },
+  'channel.change': { method: 'PATCH', path: '/api/channels/{id}', what: 'Change a channel, other than switching it off', when: (body) => !switchesOffAlone(body) },
 } as const satisfies Record<string, Step>;
 
 export type LastingStep = keyof typeof lastingSteps;

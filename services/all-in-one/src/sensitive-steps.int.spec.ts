@@ -10,7 +10,7 @@ const steps = Object.keys(sensitiveSteps) as SensitiveStep[];
 /** Bodies that make a call a step, and such as leave it an everyday one. */
 const bodies: Partial<Record<SensitiveStep, { sensitive: object; everyday: object }>> = {
   'member.make_admin': { sensitive: { newRole: 'admin' }, everyday: { newRole: 'viewer' } },
-  'invitation.make_admin': { sensitive: { role: 'admin' }, everyday: { role: 'editor' } },
+  'task.publish': { sensitive: { visibility: 'public' }, everyday: { visibility: 'private', title: 'Renamed' } },
   'usage_billing.enable': { sensitive: { enabled: true }, everyday: { enabled: false } },
   'channel.change_settings': { sensitive: { config: { secret: '' } }, everyday: { enabled: false } },
 };
@@ -18,7 +18,7 @@ const lasting = Object.keys(lastingSteps) as LastingStep[];
 /** What the calls of lasting steps that are everyday ones as well take for either. */
 const lastingBodies: Partial<Record<LastingStep, { lasting: object; everyday: object }>> = {
   'invitation.accept': { lasting: { action: 'accept', token: 'a'.repeat(32) }, everyday: { action: 'get_details', token: 'a'.repeat(32) } },
-  'task.publish': { lasting: { visibility: 'public' }, everyday: { visibility: 'private', title: 'Renamed' } },
+  'channel.change': { lasting: { enabled: true }, everyday: { enabled: false } },
 };
 const conditional = Object.keys(bodies) as SensitiveStep[];
 const minutesAgo = (minutes: number): number => Math.floor(Date.now() / 1000) - minutes * 60;
@@ -71,10 +71,21 @@ describe('sensitive steps', () => {
     const { everyday } = bodies[step] ?? { everyday: {} };
     const [stale, key] = [await makeToken(newId(), { auth_time: minutesAgo(11) }), await makeToken(newId(), { use: 'api-key', scopes: ['write'] })];
     expect(await codeOf(step, stale, everyday)).not.toBe('session.confirmation_required');
-    const refused = Object.values(lastingSteps).some(({ method, path }) => method === sensitiveSteps[step].method && path === sensitiveSteps[step].path);
+    const refused = lasting.some((each) => lastingSteps[each].method === sensitiveSteps[step].method && lastingSteps[each].path === sensitiveSteps[step].path && isLasting(each, everyday));
     expect((await codeOf(step, key, everyday)) === 'api_key.not_allowed').toBe(refused);
     for (const body of [null, 'admin', ['admin'], {}]) expect(isSensitive(step, body)).toBe(false);
   });
+
+  it.each(['editor', 'admin', 'viewer'])('are invitations in whatever role: %s', (role) => {
+    expect(isSensitive('invitation.send', { role })).toBe(true);
+  });
+
+  it.each([{ taskId: null }, { broadcastType: 'both' }, { options: { customMessage: 'Pay here' } }, { name: 'Desk' }, { config: {} }, { enabled: true }, { enabled: false, taskId: null }])(
+    'leave API keys nothing of a channel but to switch it off: %j',
+    async (body) => {
+      expect(await codeOfLasting('channel.change', await makeToken(newId(), { use: 'api-key', scopes: ['read', 'write'] }), body)).toBe('api_key.not_allowed');
+    },
+  );
 
   describe('that last', () => {
     it('are what the calls say of themselves, and no others', async () => {

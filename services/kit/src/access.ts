@@ -87,6 +87,12 @@ export class Access implements OnModuleInit, OnApplicationShutdown {
     return this.revocations.catchUp();
   }
 
+  /** Whether a credential that was honoured a moment ago has been revoked since, here or elsewhere. */
+  async isRevoked(actor: Actor): Promise<boolean> {
+    await this.catchUp();
+    return this.revocations.covers(actor);
+  }
+
   /** Calls `end` once when the caller's credential is revoked; returns what stops that. For answers that stay open. */
   whenRevoked(actor: Actor, end: () => void): () => void {
     return this.revocations.watch(actor, end);

@@ -103,6 +103,13 @@ export class Revocations {
   }
 }
 
+const userPrefix = 'user:';
+
 function ofUser(userId: string): string {
-  return `user:${userId}`;
+  return userPrefix + userId;
+}
+
+/** The user of whom a revocation ends everything; null for one that names a single session or API key. */
+export function userOf(subject: string): string | null {
+  return subject.startsWith(userPrefix) ? subject.slice(userPrefix.length) : null;
 }

@@ -55,6 +55,7 @@ import { PushController } from './push/push.controller.ts';
 import { PushSubscriptionRepository } from './push/push-subscription.repository.ts';
 import { Subscribe } from './push/subscribe.ts';
 import { VapidRepository } from './push/vapid.repository.ts';
+import { SessionsConsumer } from './push/sessions.consumer.ts';
 import { WebPush } from './push/web-push.ts';
 import { openBox, SecretBox } from '@forewire/kit/secret-box';
 import { Rights } from './rights/rights.ts';
@@ -101,6 +102,7 @@ const fromEnvironment = [
     BriefingsConsumer,
     MailConsumer,
     PeopleConsumer,
+    SessionsConsumer,
     TasksConsumer,
     BriefingsController,
     ChannelsController,

@@ -64,8 +64,18 @@ export class TestService {
     await this.probe.emit(this.test, type, key, told);
   }
 
+  /** A token of a session of their own. */
+  signIn(userId: string, admin = false): Promise<string> {
+    return this.running().makeToken(userId, { admin, email: 'someone@example.com' });
+  }
+
+  /** A call from a session that begins with it. */
   async call(userId: string, method: string, url: string, body?: unknown, admin = false): Promise<Answer> {
-    const authorization = `Bearer ${await this.running().makeToken(userId, { admin, email: 'someone@example.com' })}`;
+    return this.callWith(await this.signIn(userId, admin), method, url, body);
+  }
+
+  async callWith(token: string, method: string, url: string, body?: unknown): Promise<Answer> {
+    const authorization = `Bearer ${token}`;
     const answer = await this.test.app.inject({ method: method as 'GET', url, headers: { authorization }, ...(body !== undefined && { payload: body as object }) });
     return { status: answer.statusCode, body: answer.body === '' ? {} : (JSON.parse(answer.body) as Record<string, unknown>) };
   }

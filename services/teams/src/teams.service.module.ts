@@ -26,6 +26,8 @@ import { InviteLimits } from './invitations/invite-limits.ts';
 import { InviteLinks } from './invitations/invite-links.ts';
 import { ManageInvitations } from './invitations/manage-invitations.ts';
 import { RefusalRepository } from './invitations/refusal.repository.ts';
+import { UsableInvitation } from './invitations/usable-invitation.ts';
+import { WithdrawInvitations } from './invitations/withdraw-invitations.ts';
 import { AnnounceMembers } from './members/announce-members.ts';
 import { AcceptInvitation } from './invitations/accept-invitation.ts';
 import { InvitationRepository } from './invitations/invitation.repository.ts';
@@ -48,7 +50,7 @@ const companies = [CompanyRepository, SaveCompany, ReadTeam, ListCompanies, Crea
 const members = [MemberRepository, SaveMember, ListMembers, ChangeMemberRole, RemoveMember, ForgetPerson, AnnounceMembers];
 const directory = [SettleCompany, ApplyDirectory];
 const invitations = [
-  ...[InvitationRepository, RefusalRepository, InviteLinks, InviteLimits, HashTokens, ResealSecrets, Admission, CloseInvitations],
+  ...[InvitationRepository, RefusalRepository, InviteLinks, InviteLimits, HashTokens, ResealSecrets, Admission, CloseInvitations, UsableInvitation, WithdrawInvitations],
   ...[MakeInvitation, MailInvitation, SendInvitation, ManageInvitations, ReadInvitation, AcceptInvitation, DeclineInvitations],
 ];
 const secrets = {

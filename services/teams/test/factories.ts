@@ -28,6 +28,11 @@ export async function seedPerson(test: TeamsTest, firstName = 'Ada', lastName = 
   return { id, email, token: await test.makeToken(id, { email }) };
 }
 
+/** What the events tell of somebody whose account is disabled, or enabled again. */
+export function setDisabled(test: TeamsTest, { id, email }: Person, disabled: boolean): Promise<void> {
+  return deliver(test, envelopeOf('user.changed', id, { id, email, emailVerified: true, firstName: 'Ada', lastName: 'Marsh', disabled }));
+}
+
 export type Answer<T> = { status: number; body: T };
 
 export async function call<T>(test: TeamsTest, method: 'GET' | 'POST' | 'DELETE', path: string, token: string | null, body?: unknown): Promise<Answer<T>> {

@@ -17,7 +17,7 @@ export class EndAccessController {
   constructor(private readonly endAccess: EndAccess) {}
 
   @Post('end-access')
-  @ApiOperation({ summary: 'End all sessions and API keys of an account; admins only' })
+  @ApiOperation({ summary: 'End all sessions and API keys of an account, with its open invitations and invite links; admins only' })
   @ApiResponse({ status: 404 })
   @ZodResponse({ type: SuccessDto, status: 200 })
   async end(@CurrentActor() actor: Actor, @Body() { email }: EndAccessDto) {

@@ -24,8 +24,9 @@ describe('an admin who ends the access to an account', () => {
     expect(status).toBe(201);
     const logged = jest.spyOn(log, 'warn');
     expect(await end(admin.token, ` ${person.email.toUpperCase()} `)).toMatchObject({ status: 200, body: { success: true } });
-    expect(logged).toHaveBeenCalledWith({ userId: person.id, adminId: admin.id }, 'an admin ended all sessions and API keys of an account');
+    expect(logged).toHaveBeenCalledWith({ userId: person.id, adminId: admin.id }, 'an admin ended all access of an account');
     logged.mockRestore();
+    await waitForEvent(test, 'account.secured', ({ userId }) => userId === person.id);
     for (const subject of [`user:${person.id}`, key.id]) await waitForEvent(test, 'access.revoked', (revoked) => revoked.subject === subject);
     expect((await call(test, 'POST', '/api/auth/refresh', { cookie: person.cookie })).status).toBe(401);
     for (const token of [person.token, key.key]) await eventually(async () => (await me(token)).status === 401);

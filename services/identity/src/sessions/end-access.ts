@@ -1,17 +1,23 @@
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { notFound } from '@forewire/kit/errors';
 import { log } from '@forewire/kit/log';
 import { Transaction } from '@forewire/kit/mongo';
+import { Outbox } from '@forewire/kit/outbox';
 import { UserRepository } from '../users/user.repository.ts';
 import { RevokeAccess } from './revoke-access.ts';
 
-/** Ends all sessions and API keys of somebody's account, for an admin who was told that it is in the wrong hands. */
+/**
+ * Ends all sessions and API keys of somebody's account, for an admin who was told that it is in the wrong hands. Other
+ * services hear of it too, and withdraw what lets others in on its behalf.
+ */
 @Injectable()
 export class EndAccess {
   constructor(
     private readonly users: UserRepository,
     private readonly revokeAccess: RevokeAccess,
+    private readonly outbox: Outbox,
     private readonly transaction: Transaction,
   ) {}
 
@@ -19,9 +25,11 @@ export class EndAccess {
     const userId = await this.transaction.run(async () => {
       const user = await this.users.findByEmail(email);
       if (!user) throw notFound('user', 'There is no account with this address');
-      await this.revokeAccess.everythingOf(user.id, new Date());
+      const now = new Date();
+      await this.revokeAccess.everythingOf(user.id, now);
+      await this.outbox.add('account.secured', user.id, { userId: user.id, securedAt: timestampFromDate(now) });
       return user.id;
     });
-    log.warn({ userId, adminId: admin.userId }, 'an admin ended all sessions and API keys of an account');
+    log.warn({ userId, adminId: admin.userId }, 'an admin ended all access of an account');
   }
 }

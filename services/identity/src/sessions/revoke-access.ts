@@ -34,9 +34,10 @@ export class RevokeAccess {
     await this.announce([{ subject: `user:${userId}`, until: this.tokensEnd(now) }], now);
   }
 
-  /** Ends all sessions of a user but this one. */
+  /** Ends all sessions of a user but this one, with what earlier ones that lapsed have left behind. */
   async otherSessionsOf(userId: string, kept: string, now: Date): Promise<void> {
     for (const id of await this.sessions.listIds(userId)) if (id !== kept) await this.session(id, now);
+    await this.outbox.add('sessions.ended', userId, { userId, keptSessionId: kept, endedAt: timestampFromDate(now) });
   }
 
   /** Ends all API keys of a user, each by its own name: a row of the user stays only for as long as access tokens live. */

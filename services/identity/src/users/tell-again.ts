@@ -7,7 +7,7 @@ import { UserRepository } from './user.repository.ts';
 /**
  * Tells the other services once more of accounts that they did not keep the whole state of: of the unconfirmed from before
  * these stopped sending, who have thirty days to confirm from when the others hear of it, and of the disabled from before
- * what they watch was suspended.
+ * what they watch was suspended and what they invite to was on hold.
  */
 @Injectable()
 export class TellAgain implements OnModuleInit {
@@ -19,7 +19,7 @@ export class TellAgain implements OnModuleInit {
 
   onModuleInit(): void {
     this.once.add('tell-unconfirmed-accounts', () => this.tell((after, size) => this.users.listUnconfirmedIds(after, size)));
-    this.once.add('tell-disabled-accounts', () => this.tell((after, size) => this.users.listDisabledIds(after, size)));
+    this.once.add('tell-disabled-accounts-to-teams', () => this.tell((after, size) => this.users.listDisabledIds(after, size)));
   }
 
   private async tell(list: (after: string, size: number) => Promise<string[]>): Promise<void> {

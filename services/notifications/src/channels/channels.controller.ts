@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
 import { ZodResponse } from 'nestjs-zod';
 import { ChannelDto, ChannelsDto, CreateChannelDto, TestChannelDto, toChannelResponse, UpdateChannelDto } from './channel.dto.ts';
@@ -47,6 +47,7 @@ export class ChannelsController {
 
   @Patch(':id')
   @Sensitive('channel.change_settings')
+  @SessionOnly('channel.change')
   @ApiResponse({ status: 422 })
   @ZodResponse({ type: ChannelDto, status: 200, description: 'Changes what is given; a secret that comes back masked stays as it is' })
   async update(@CurrentActor() actor: Actor, @Param('id', channelId) id: string, @Body() body: UpdateChannelDto): Promise<ChannelDto> {

@@ -17,7 +17,12 @@ export class PushSubscriptionRepository {
 
   async list(userId: string): Promise<PushSubscription[]> {
     const rows = await this.subscriptions.find({ userId }).sort({ createdAt: 1 }).lean<PushSubscriptionRow[]>();
-    return rows.map(({ _id, ...row }) => ({ id: _id, ...row }));
+    return rows.map(({ _id, sessionId = null, credentialAt = null, ...row }) => ({ id: _id, sessionId, credentialAt, ...row }));
+  }
+
+  /** Where the browsers are reached that a session has subscribed. */
+  async listEndpoints(sessionId: string): Promise<string[]> {
+    return (await this.subscriptions.find({ sessionId }, { endpoint: 1 }).lean<{ endpoint: string }[]>()).map(({ endpoint }) => endpoint);
   }
 
   /** Which of these users have a browser that takes pushes. */
@@ -46,5 +51,15 @@ export class PushSubscriptionRepository {
 
   async removeOfUser(userId: string): Promise<void> {
     await this.subscriptions.deleteMany({ userId });
+  }
+
+  async removeOfSession(sessionId: string): Promise<void> {
+    await this.subscriptions.deleteMany({ sessionId });
+  }
+
+  /** What a user's sessions of until then have subscribed, but for one that goes on. */
+  async removeUntil(userId: string, until: Date, kept: string | null = null): Promise<void> {
+    const made = { $or: [{ credentialAt: { $lte: until } }, { credentialAt: null, createdAt: { $lte: until } }] };
+    await this.subscriptions.deleteMany({ userId, ...made, ...(kept === null ? {} : { sessionId: { $ne: kept } }) });
   }
 }

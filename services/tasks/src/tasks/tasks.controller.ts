@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, ParseUUIDPipe, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
 import { TakesBody } from '@forewire/kit/request-body';
 import { ZodResponse } from 'nestjs-zod';
@@ -107,7 +107,7 @@ export class TasksController {
   }
 
   @Patch(':id')
-  @SessionOnly('task.publish')
+  @Sensitive('task.publish')
   @ApiOperation({ summary: 'Change a task' })
   @ZodResponse({ type: TaskResponseDto, status: 200 })
   async update(@CurrentActor() actor: Actor, @Param('id', ParseUUIDPipe) id: string, @Body() body: UpdateTaskDto) {

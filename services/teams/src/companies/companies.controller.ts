@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { ZodResponse } from 'nestjs-zod';
 import { CompaniesDto, CompanyDto, CompanyIdDto, CreateCompanyDto, SuccessDto, toCompanyResponse, UpdateCompanyDto } from './company.dto.ts';
 import { CreateCompany } from './create-company.ts';
@@ -26,6 +26,7 @@ export class CompaniesController {
   }
 
   @Post('functions/create-company')
+  @SessionOnly('team.create')
   @ZodResponse({ type: CompanyDto, status: 200 })
   async create(@CurrentActor() actor: Actor, @Body() { name }: CreateCompanyDto) {
     return { company: toCompanyResponse(await this.createCompany.execute(actor, name), 'owner') };

@@ -33,6 +33,10 @@ export class CompanyRepository {
     return (await this.companies.find({ _id: { $in: [...ids] } }).sort({ _id: 1 }).lean<CompanyRow[]>()).map(toCompany);
   }
 
+  async listIdsOf(ownerId: string): Promise<string[]> {
+    return (await this.companies.find({ ownerId }, { _id: 1 }).lean<{ _id: string }[]>()).map(({ _id }) => _id);
+  }
+
   countOf(ownerId: string): Promise<number> {
     return this.companies.countDocuments({ ownerId });
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '@forewire/kit/auth';
 import { requireOwner } from '../members/member.ts';
 import { MemberRepository } from '../members/member.repository.ts';
-import { type Person, requireConfirmed, requireTeamPlan } from '../people/person.ts';
+import { type Person, requireConfirmed, requireSince, requireTeamPlan } from '../people/person.ts';
 import { PersonRepository } from '../people/person.repository.ts';
 import type { Company } from './company.ts';
 import { CompanyRepository } from './company.repository.ts';
@@ -27,6 +27,13 @@ export class ReadTeam {
     const team = await this.asOwner(actor, companyId);
     requireConfirmed(team.person);
     requireTeamPlan(team.person);
+    requireSince(team.person, actor);
     return team;
+  }
+
+  /** The same in a transaction that lets others in: it cannot overlap with their account being secured. */
+  async heldAsInviter(actor: Actor, companyId: string): Promise<{ company: Company; person: Person }> {
+    await this.people.hold(actor.userId);
+    return this.asInviter(actor, companyId);
   }
 }

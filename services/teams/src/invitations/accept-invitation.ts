@@ -5,14 +5,14 @@ import { alreadyMember } from '../members/member.ts';
 import { MemberRepository } from '../members/member.repository.ts';
 import { SaveMember } from '../members/save-member.ts';
 import { Admission } from './admission.ts';
-import { checkAddress, invalidInvitation } from './invitation.ts';
-import { InvitationRepository } from './invitation.repository.ts';
+import { checkAddress } from './invitation.ts';
+import { UsableInvitation } from './usable-invitation.ts';
 
 /** Makes somebody a member by an invitation; one that is for an address is used up by it. */
 @Injectable()
 export class AcceptInvitation {
   constructor(
-    private readonly invitations: InvitationRepository,
+    private readonly usable: UsableInvitation,
     private readonly admission: Admission,
     private readonly members: MemberRepository,
     private readonly saveMember: SaveMember,
@@ -23,14 +23,13 @@ export class AcceptInvitation {
   execute(actor: Actor, token: string, givenEmail: string | undefined): Promise<string> {
     const now = new Date();
     return this.transaction.run(async () => {
-      const invitation = await this.invitations.findByToken(token, now);
-      if (!invitation) throw invalidInvitation();
+      const invitation = await this.usable.get(token, now);
       checkAddress(invitation, actor.email, givenEmail);
-      const { id, companyId, role } = invitation;
+      const { companyId, role } = invitation;
       if (await this.members.find(companyId, actor.userId)) throw alreadyMember();
       await this.admission.admit(invitation, actor);
       await this.saveMember.begin({ companyId, userId: actor.userId, role, joinedAt: now, managed: false });
-      if (invitation.invitedEmail !== null) await this.invitations.remove(companyId, id);
+      await this.usable.use(invitation);
       return companyId;
     });
   }

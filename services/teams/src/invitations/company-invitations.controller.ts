@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { id } from '@forewire/contracts/http/common';
 import { invitationsResponse, inviteLinkResponse, type openInvitation } from '@forewire/contracts/http/invitations';
-import { type Actor, CurrentActor, NeedsBearer, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { z } from 'zod';
 import { SuccessDto } from '../companies/company.dto.ts';
@@ -46,7 +46,7 @@ export class CompanyInvitationsController {
   }
 
   @Post('invite-link')
-  @SessionOnly('invite_link.renew')
+  @Sensitive('invite_link.renew')
   @HttpCode(200)
   @ApiOperation({ summary: 'Make a new invite link; earlier ones end' })
   @ZodResponse({ type: InviteLinkDto, status: 200 })

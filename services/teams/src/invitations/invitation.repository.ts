@@ -56,6 +56,12 @@ export class InvitationRepository {
     await this.invitations.deleteMany(invitedEmail === undefined ? { companyId } : { companyId, invitedEmail });
   }
 
+  /** Those that somebody made, and the links of these teams, whoever made them. */
+  async removeMadeBy(inviterId: string, linksOf: readonly string[]): Promise<number> {
+    const links = { companyId: { $in: [...linksOf] }, invitedEmail: null };
+    return (await this.invitations.deleteMany({ $or: [{ inviterId }, links] })).deletedCount;
+  }
+
   async removeLinks(companyId: string): Promise<void> {
     await this.invitations.deleteMany({ companyId, invitedEmail: null });
   }

@@ -25,4 +25,5 @@ export const invitationSchema = new Schema<InvitationRow>(
   { versionKey: false },
 );
 invitationSchema.index({ companyId: 1, invitedEmail: 1 });
+invitationSchema.index({ inviterId: 1 });
 invitationSchema.index({ tokenHash: 1 }, { unique: true, sparse: true });

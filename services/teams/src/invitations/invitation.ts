@@ -64,6 +64,8 @@ export function invitationAddress(publicUrl: string, token: string): string {
 }
 
 export const invalidInvitation = () => new CodedError('invitation.invalid', 404, invitationInvalid);
+export const invitationOnHold = () =>
+  new CodedError('invitation.on_hold', 409, 'This invitation is on hold, because the account of whoever runs this team is disabled. It works again once somebody runs the team.');
 export const alreadyInTeam = () => new CodedError('member.exists', 409, 'This person is already a member of this team.');
 export const wasRemoved = () => new CodedError('invitation.removed', 403, 'You were removed from this team. Ask its owner to invite you by email.');
 export const wantsNone = () => new CodedError('invitation.declined', 409, 'This person does not want invitations by email. Send them the invite link instead.');

@@ -29,8 +29,7 @@ export class InvitationsController {
   ) {}
 
   @Post('send-invitation')
-  @Sensitive('invitation.make_admin')
-  @SessionOnly('invitation.send')
+  @Sensitive('invitation.send')
   @ZodResponse({ type: SentInvitationDto, status: 200 })
   async send(@CurrentActor() actor: Actor, @Body() body: SendInvitationDto) {
     const { companyId, email, role } = body;

@@ -48,7 +48,7 @@ export class ManageInvitations {
     await this.readTeam.asInviter(actor, companyId);
     await this.limits.takeLink(actor.userId);
     return this.transaction.run(async () => {
-      const { person } = await this.readTeam.asInviter(actor, companyId);
+      const { person } = await this.readTeam.heldAsInviter(actor, companyId);
       return make({ companyId, inviterId: person.id }, new Date());
     });
   }

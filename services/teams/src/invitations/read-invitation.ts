@@ -4,21 +4,19 @@ import type { invitationDetails } from '@forewire/contracts/http/teams';
 import { CompanyRepository } from '../companies/company.repository.ts';
 import { displayName } from '../people/person.ts';
 import { PersonRepository } from '../people/person.repository.ts';
-import { invalidInvitation } from './invitation.ts';
-import { InvitationRepository } from './invitation.repository.ts';
+import { UsableInvitation } from './usable-invitation.ts';
 
 /** What the sign-in card shows of an invitation, to whoever holds its token. */
 @Injectable()
 export class ReadInvitation {
   constructor(
-    private readonly invitations: InvitationRepository,
+    private readonly usable: UsableInvitation,
     private readonly companies: CompanyRepository,
     private readonly people: PersonRepository,
   ) {}
 
   async execute(token: string): Promise<z.infer<typeof invitationDetails>> {
-    const invitation = await this.invitations.findByToken(token, new Date());
-    if (!invitation) throw invalidInvitation();
+    const invitation = await this.usable.get(token, new Date());
     const company = await this.companies.get(invitation.companyId);
     const inviter = await this.people.get(invitation.inviterId);
     const { invitedEmail, expiresAt } = invitation;

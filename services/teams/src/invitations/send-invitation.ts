@@ -23,7 +23,7 @@ export class SendInvitation {
     await this.readTeam.asInviter(actor, companyId);
     await this.limits.takeMail(actor.userId, companyId, email);
     return this.transaction.run(async () => {
-      const { company, person } = await this.readTeam.asInviter(actor, companyId);
+      const { company, person } = await this.readTeam.heldAsInviter(actor, companyId);
       const token = await this.makeInvitation.execute({ companyId, inviterId: person.id, invitedEmail: email, role }, new Date());
       return this.mailInvitation.execute(email, token, company, person);
     });

@@ -26,6 +26,11 @@ export class MemberRepository {
     return (await this.members.find({ companyId }).sort({ joinedAt: 1 }).lean<MemberRow[]>()).map(toMember);
   }
 
+  /** Who may change what belongs to a team: its owner and its admins. */
+  async listLeaderIds(companyId: string): Promise<string[]> {
+    return (await this.members.find({ companyId, role: { $in: ['owner', 'admin'] } }, { userId: 1 }).lean<{ userId: string }[]>()).map(({ userId }) => userId);
+  }
+
   async listOfUser(userId: string): Promise<Member[]> {
     return (await this.members.find({ userId }).lean<MemberRow[]>()).map(toMember);
   }

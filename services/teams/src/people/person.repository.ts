@@ -9,8 +9,8 @@ import type { DirectoryPlace, Person } from './person.ts';
 import { type PersonRow, personSchema } from './person.schema.ts';
 
 function toPerson(id: string, row: PersonRow | null, initial: Entitlement): Person {
-  const { email = '', firstName = '', lastName = '', entitlement = initial, places = [], emailVerified } = row ?? {};
-  return { id, email, firstName, lastName, entitlement, places, ...(emailVerified === undefined ? {} : { emailVerified }) };
+  const { email = '', firstName = '', lastName = '', entitlement = initial, places = [], emailVerified, disabled = false, securedAt = null } = row ?? {};
+  return { id, email, firstName, lastName, entitlement, places, disabled, securedAt, ...(emailVerified === undefined ? {} : { emailVerified }) };
 }
 
 @Injectable()
@@ -39,8 +39,17 @@ export class PersonRepository {
     return row && toPerson(row._id, row, this.initial);
   }
 
-  async saveAccount({ id, ...account }: Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified'>): Promise<void> {
+  async saveAccount({ id, ...account }: Pick<Person, 'id' | 'email' | 'firstName' | 'lastName' | 'emailVerified' | 'disabled'>): Promise<void> {
     await this.people.updateOne({ _id: id }, { $set: account }, { upsert: true });
+  }
+
+  async noteSecured(id: string, securedAt: Date): Promise<void> {
+    await this.people.updateOne({ _id: id }, { $max: { securedAt } }, { upsert: true });
+  }
+
+  /** Until the present transaction is over nothing else about this person changes, nor did since it began. */
+  async hold(id: string): Promise<void> {
+    await this.people.updateOne({ _id: id }, { $currentDate: { heldAt: true } }, { upsert: true });
   }
 
   async savePlaces(id: string, places: DirectoryPlace[]): Promise<void> {
