@@ -15,16 +15,27 @@ const dayFirst = new RegExp(`(?:\\b(\\d{1,2})(?:st|nd|rd|th|er|\\.)?\\s+(?:of\\s
 const monthFirst = new RegExp(`\\b(${monthName})\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'g');
 const numeric = /\b(\d{4})-(\d{2})-(\d{2})\b/g;
 
-/** The dates that a text names, as YYYY-MM-DD or YYYY-MM, in the order in which it names them. */
-export function datesIn(text: string): string[] {
-  const folded = fold(text);
+/** Whether a folded word names a month. */
+export function namesMonth(word: string): boolean {
+  return monthNumbers.has(word);
+}
+
+export type NamedDate = { at: number; end: number; date: string };
+
+/** Where a folded text names which dates, as YYYY-MM-DD or YYYY-MM, in its order. */
+export function namedDates(folded: string): NamedDate[] {
+  const placed = (match: RegExpExecArray, date: string | null): NamedDate[] => (date ? [{ at: match.index, end: match.index + match[0].length, date }] : []);
   const found = [
-    ...[...folded.matchAll(monthFirst)].map((match) => ({ at: match.index, date: dated(match[3], monthNumbers.get(match[1] ?? ''), match[2]) })),
-    ...[...folded.matchAll(dayFirst)].map((match) => ({ at: match.index, date: dated(match[3], monthNumbers.get(match[2] ?? ''), match[1]) })),
-    ...[...folded.matchAll(numeric)].map((match) => ({ at: match.index, date: dated(match[1], Number(match[2]), match[3]) })),
+    ...[...folded.matchAll(monthFirst)].flatMap((match) => placed(match, dated(match[3], monthNumbers.get(match[1] ?? ''), match[2]))),
+    ...[...folded.matchAll(dayFirst)].flatMap((match) => placed(match, dated(match[3], monthNumbers.get(match[2] ?? ''), match[1]))),
+    ...[...folded.matchAll(numeric)].flatMap((match) => placed(match, dated(match[1], Number(match[2]), match[3]))),
   ];
-  const dates = found.sort((a, b) => a.at - b.at).flatMap(({ date }) => date ?? []);
-  return [...new Set(dates)];
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** The dates that a text names, each once. */
+export function datesIn(text: string): string[] {
+  return [...new Set(namedDates(fold(text)).map(({ date }) => date))];
 }
 
 function dated(year: string | undefined, month: number | undefined, day: string | undefined): string | null {

@@ -1,4 +1,5 @@
 import { toQuestion } from '../language/question.ts';
+import { chartsOf } from './answer.ts';
 import { ExtractiveAnalyst } from './extractive-analyst.ts';
 import type { Evidence } from './evidence.ts';
 import { extract } from './extract.ts';
@@ -36,7 +37,8 @@ it('joins perspectives under one numbering, each source once', async () => {
   ]);
   expect(joined.sources.map(({ n, publisher }) => [n, publisher])).toEqual([[1, 'courier'], [2, 'ledger'], [3, 'gazette']]);
   expect(joined.response).toContain('ended in March 2019 after three weeks. [3]');
-  expect(joined.response).toMatch(/^Extractive analysis of 3 reports from 3 publishers/);
+  expect(joined.response).toMatch(/^\*\*(?:The reports|More points)/);
+  expect(joined.response.split('\n').at(-1)).toMatch(/^Extractive analysis of 3 reports from 3 publishers/);
   expect(joined.timeline.filter(({ date }) => date === '2026-11-14')).toHaveLength(new Set(joined.timeline.filter(({ date }) => date === '2026-11-14').map(({ event }) => event)).size);
 });
 
@@ -49,4 +51,28 @@ it('chooses among what fits as its perspective asks', () => {
   expect(placeOf('70 percent', 'figures')).toBe(1);
   expect(placeOf('70 percent', 'all')).toBeGreaterThan(1);
   expect(extract(question, reports, 'doubt', now).response).toContain('was postponed by the union');
+});
+
+it('draws the figures over time that reports give, and the synthesis the largest such chart under its own numbering', async () => {
+  const traffic = report(1, 'gazette', 'Northvale harbour in figures', 'Northvale harbour handled 3.1 million containers in 2023, 3.4 million in 2024 and 2.9 million in 2025.');
+  const output = extract(question, [traffic]);
+  const chart = { type: 'line', title: traffic.text, points: [{ name: '2023', value: 3_100_000 }, { name: '2024', value: 3_400_000 }, { name: '2025', value: 2_900_000 }], isPercent: false };
+  expect(chartsOf(output.response)).toEqual([{ ...chart, sources: [1] }]);
+  expect(chartsOf(extract(question, evidence).response)).toEqual([]);
+  const joined = await new ExtractiveAnalyst().synthesise([
+    { name: 'Current news', output: extract(question, evidence) },
+    { name: 'Domain and market signals', output },
+  ]);
+  expect(chartsOf(joined.response)).toEqual([{ ...chart, sources: [3] }]);
+});
+
+it.each([
+  [['likely to end', 'expected to end'], /^\*\*More points to things going ahead:\*\* by their words, 1 key factor points to things going ahead and 0/],
+  [['unlikely to end', 'delayed again'], /^\*\*More points to things being held up:/],
+  [['likely to end', 'delayed again'], /^\*\*The reports are divided/],
+  [['a matter of talk', 'a matter of thought'], /^No report plainly says/],
+])('says first which way the reports point when the strike is %s', async (phrases, lead) => {
+  const reports = phrases.map((phrase, at) => report(at + 1, `paper${at}`, 'The port', `The strike at Northvale harbour is ${phrase}, says paper ${'abc'[at]}.`));
+  const { response } = await new ExtractiveAnalyst().synthesise([{ name: 'Current news', output: extract(question, reports) }]);
+  expect(response).toMatch(lead);
 });

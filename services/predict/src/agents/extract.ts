@@ -1,9 +1,11 @@
+import { writeChart } from '@forewire/contracts/answer-chart';
 import type { KeyFactor, PredictionOutput, TimelineEntry } from '@forewire/contracts/http/predict';
 import type { Question } from '../language/question.ts';
 import { overlap, sentencesOf } from '../language/words.ts';
 import { cueOf } from './cues.ts';
 import { datesIn } from './dates.ts';
 import { type Evidence, relevance, stemsOf, toSource } from './evidence.ts';
+import { chartOfFigures } from './figures.ts';
 import type { Favour } from './perspective.ts';
 
 /** A sentence of a report, and the reports that say the same. */
@@ -117,10 +119,11 @@ export function extract(question: Question, evidence: readonly Evidence[], favou
   const lines = chosen.map(({ text, sources }) => `- ${text} [${sources.slice(0, 4).join(', ')}]`);
   const publishers = new Set(evidence.map(({ publisher }) => publisher)).size;
   const agreed = chosen.filter((statement) => statement.publishers.size > 1).length;
+  const chart = chartOfFigures(statements, question.language);
   const intro = `${count(evidence.length, 'report')} from ${count(publishers, 'publisher')} bear on this question. What they say that fits it best:`;
   const agreement = agreed > 0 ? `${count(agreed, 'of these statements is', 'of these statements are')} made by more than one publisher.` : 'None of these statements is made by more than one publisher.';
   return {
-    response: [intro, lines.join('\n'), agreement].join('\n\n'),
+    response: [intro, lines.join('\n'), agreement, ...(chart ? [writeChart(chart)] : [])].join('\n\n'),
     sources: evidence.map(toSource),
     confidence: confidenceOf(statements, evidence),
     timeline: timelineOf(statements, evidence),

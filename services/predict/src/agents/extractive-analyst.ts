@@ -1,6 +1,8 @@
-import type { PredictionOutput } from '@forewire/contracts/http/predict';
+import { type AnswerChart, writeChart } from '@forewire/contracts/answer-chart';
+import type { KeyFactor, PredictionOutput, PredictionSource } from '@forewire/contracts/http/predict';
 import type { SearchQuery } from '../search/search-provider.ts';
 import { type AgentFinding, type Analyst, type AnalystContext, extractiveLabel } from './analyst.ts';
+import { chartsOf, proseOf } from './answer.ts';
 import type { Evidence } from './evidence.ts';
 import { count, extract } from './extract.ts';
 import { joinedFactors, joinedTimeline, merge } from './merge.ts';
@@ -27,16 +29,32 @@ export class ExtractiveAnalyst implements Analyst {
 
   async synthesise(found: readonly AgentFinding[]): Promise<PredictionOutput> {
     const { sources, findings } = merge(found);
-    const publishers = new Set(sources.map(({ publisher }) => publisher)).size;
-    const intro = `${extractiveLabel} of ${count(sources.length, 'report')} from ${count(publishers, 'publisher')}, found from ${count(findings.length, 'perspective')}. It quotes what was reported and does not reason beyond it.`;
-    const sections = sectionsOf(findings);
     const keyFactors = joinedFactors(findings);
-    const raising = keyFactors.filter(({ effect }) => effect === 'raises').length;
-    const lowering = keyFactors.filter(({ effect }) => effect === 'lowers').length;
-    const balance = `By their words, ${count(raising, 'of the key factors points', 'of the key factors point')} to things going ahead and ${lowering} to their being held up. The confidence says how much evidence there is and how far it agrees, not how likely an outcome is.`;
+    const chart = largestChart(findings);
+    const sections = [balanceOf(keyFactors), ...sectionsOf(findings), ...(chart ? [writeChart(chart)] : []), methodOf(sources, findings)];
     const confidence = Math.round((100 * findings.reduce((sum, { output }) => sum + output.confidence, 0)) / Math.max(1, findings.length)) / 100;
-    return { response: [intro, ...sections, balance].join('\n\n'), sources, confidence, timeline: joinedTimeline(findings), keyFactors };
+    return { response: sections.join('\n\n'), sources, confidence, timeline: joinedTimeline(findings), keyFactors };
   }
+}
+
+/** Which way the reports point: what comes closest to an answer without a model. */
+function balanceOf(factors: readonly KeyFactor[]): string {
+  const [raising, lowering] = (['raises', 'lowers'] as const).map((wanted) => factors.filter(({ effect }) => effect === wanted).length);
+  if (!raising && !lowering) return 'No report plainly says that things go ahead or are held up.';
+  const lean = raising === lowering ? 'The reports are divided' : (raising ?? 0) > (lowering ?? 0) ? 'More points to things going ahead' : 'More points to things being held up';
+  return `**${lean}:** by their words, ${count(raising ?? 0, 'key factor points', 'key factors point')} to things going ahead and ${lowering ?? 0} to their being held up.`;
+}
+
+function methodOf(sources: readonly PredictionSource[], findings: readonly AgentFinding[]): string {
+  const publishers = new Set(sources.map(({ publisher }) => publisher)).size;
+  const extent = `${extractiveLabel} of ${count(sources.length, 'report')} from ${count(publishers, 'publisher')}, found from ${count(findings.length, 'perspective')}.`;
+  return `${extent} It quotes what was reported and does not reason beyond it. The confidence says how much evidence there is and how far it agrees, not how likely an outcome is.`;
+}
+
+/** Of the charts that agents have drawn, the one that shows most. */
+function largestChart(findings: readonly AgentFinding[]): AnswerChart | null {
+  const charts = findings.flatMap(({ output }) => chartsOf(output.response));
+  return charts.reduce<AnswerChart | null>((largest, chart) => (chart.points.length > (largest?.points.length ?? 0) ? chart : largest), null);
 }
 
 /** The best lines of each perspective, without those that an earlier one has brought. */
@@ -52,9 +70,10 @@ function sectionsOf(findings: readonly AgentFinding[]): string[] {
 
 /** The quoted lines of an answer; those of a model are its sentences that cite something. */
 function bodies({ response }: PredictionOutput): string[] {
-  const lines = response.match(statementLine) ?? [];
+  const prose = proseOf(response);
+  const lines = prose.match(statementLine) ?? [];
   if (lines.length > 0) return lines;
-  return response.split(/(?<=[.!?\]])\s+/u).filter((sentence) => /\[\d/.test(sentence)).map((sentence) => `- ${sentence.trim()}`);
+  return prose.split(/(?<=[.!?\]])\s+/u).filter((sentence) => /\[\d/.test(sentence)).map((sentence) => `- ${sentence.trim()}`);
 }
 
 function plain(line: string): string {

@@ -5,7 +5,7 @@ const today = (now: Date): string => `Today is ${now.toISOString().slice(0, 10)}
 const form = [
   'Write in the language of the question, in plain Markdown of at most 450 words. Say first what you expect and how likely, then why.',
   'After every statement of fact, cite the reports that carry it by number, as [2] or [1, 4]. Cite only numbers that you were given; write no web addresses. What no report carries, mark as your own judgement.',
-  'A series of figures may be shown as a code block of language chart that holds {"type":"bar"|"line"|"area"|"pie","data":[{"name":…,"value":…}]}, if every figure stands in the reports.',
+  'Where it helps, use Markdown tables and lists. A series of figures may be shown as a code block of the language chart, on lines of its own, that holds {"type":"bar"|"line"|"area"|"pie","title":"…","data":[{"name":"…","value":1.5}],"config":{"isPercent":true},"sources":[1]}. Use it only for figures that stand in the reports, with the same digits; a chart with any other figure is dropped.',
   'In timeline put dated events, past or expected, as YYYY, YYYY-MM or YYYY-MM-DD. In keyFactors put at most six things that raise or lower the likelihood or give context. In sources put the numbers of the reports that you used. confidence is how sure you are of your answer, from 0 to 1.',
 ].join('\n');
 

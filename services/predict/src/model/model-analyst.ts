@@ -55,7 +55,7 @@ export class ModelAnalyst implements Analyst {
       `${report.title}\n${report.publisher}, ${report.publishedAt?.slice(0, 10) ?? 'no date'}\n${report.text.slice(0, reportLimit)}`,
     ]);
     const sources = evidence.map(toSource);
-    const known = citable(sources);
+    const known = citable(sources, reports.map(([, text]) => text));
     const answer = await this.chat.ask({
       ...this.call(context, known),
       ...this.texts(answerInstructions(perspective, context.now), [['kind="question"', context.question.text], ...reports]),
@@ -71,7 +71,7 @@ export class ModelAnalyst implements Analyst {
       return [`researcher="${name}"`, `confidence ${output.confidence}\n${output.response}\n${factors.join('\n')}`];
     });
     const list = sources.map(({ n, title, publisher, publishedAt }) => `${n}. ${title} (${publisher}, ${publishedAt?.slice(0, 10) ?? 'no date'})`).join('\n');
-    const known = citable(sources);
+    const known = citable(sources, said.map(([, text]) => text));
     const answer = await this.chat.ask({
       ...this.call(context, known),
       ...this.texts(synthesisInstructions(context.now), [['kind="question"', context.question.text], ...said, ['kind="reports"', list]]),

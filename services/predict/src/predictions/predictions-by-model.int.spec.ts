@@ -75,6 +75,20 @@ describe('predictions by models', () => {
     expect(result.agents[0]?.output?.response).toContain('It ends soon [1].');
   });
 
+  it('draws charts of figures that stand in the reports, under the numbers of the synthesis, and no others', async () => {
+    const chart = (value: number, n: number) => `\`\`\`chart\n{"type":"line","title":"Past strikes","data":[{"name":"2019","value":${value}}],"sources":[${n}]}\n\`\`\``;
+    model.behave((request) => {
+      if (callOf(request) === 'plan') return sensible(request);
+      return callOf(request) === 'answer' ? answer(`It ends soon [1].\n\n${chart(2019, 1)}\n\n${chart(2020, 1)}`) : answer(`All in all [1].\n\n${chart(2019, 1)}\n\n${chart(77, 1)}`);
+    });
+    const { events } = await predict.ask(newId(), question);
+    const { agents, synthesis } = final(events);
+    expect(agents[0]?.output?.response.match(/```chart\n.*\n```/g)).toEqual([chart(2019, 1)]);
+    expect(synthesis.response.match(/```chart\n.*\n```/g)).toEqual([chart(2019, 1)]);
+    expect(JSON.stringify(events)).not.toMatch(/2020|77/);
+    expect(model.requests.every((request) => callOf(request) === 'plan' || textOf(request).includes('code block of the language chart'))).toBe(true);
+  });
+
   it('trusts no answer much that cites nothing', async () => {
     model.behave((request) => (callOf(request) === 'plan' ? sensible(request) : answer('Trust me, it ends.', { sources: [] })));
     const result = final((await predict.ask(newId(), question)).events);
