@@ -20,16 +20,11 @@ export function checkoutProblem(error: unknown): string {
   return `Error creating checkout session: ${messageOf(error, own)}`;
 }
 
-/** Opens the page on which one changes how one pays, in a new tab; here where the browser opens none. */
+/** Opens the page on which one changes how one pays, in a new tab; here where the browser opens none so long after the click. */
 export async function openBillingPortal(): Promise<void> {
-  // Only a tab that is opened by the click itself is no pop-up.
+  const { url } = await api.call('POST', '/api/billing/portal-session', { body: { returnUrl: `${location.origin}/app?settings=true&settingsTab=billing` }, response: urlResponse });
+  // A tab that is opened before the answer would hide the question whether it is them.
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;
-  try {
-    const { url } = await api.call('POST', '/api/billing/portal-session', { body: { returnUrl: `${location.origin}/app?settings=true&settingsTab=billing` }, response: urlResponse });
-    (tab ?? window).location.assign(url);
-  } catch (error) {
-    tab?.close();
-    throw error;
-  }
+  (tab ?? window).location.assign(url);
 }

@@ -23,11 +23,19 @@ export const sensitiveSteps = {
   'channel.change_settings': { method: 'PATCH', path: '/api/channels/{id}', what: 'Change where a channel leads, or its secret', when: (body) => body['config'] !== undefined },
   'push.subscribe': { method: 'POST', path: '/api/push/subscriptions', what: 'Have alerts sent to a browser' },
   'usage_billing.enable': { method: 'PUT', path: '/api/billing/usage-billing', what: 'Allow use beyond the plan', when: (body) => body['enabled'] === true },
+  'billing.open_portal': { method: 'POST', path: '/api/billing/portal-session', what: 'See invoices, change how one pays, or cancel' },
   'operator.end_access': { method: 'POST', path: '/api/operator/accounts/end-access', what: 'End the access of an account' },
   'operator.read_mail': { method: 'GET', path: '/api/operator/mail', what: 'Read mails that were not sent' },
 } as const satisfies Record<string, Step>;
 
 export type SensitiveStep = keyof typeof sensitiveSteps;
+
+/** The same, of calls that are a step by what is stored and not by what is sent: they ask for themselves. */
+export const stepsByState = {
+  'plan.change': { method: 'POST', path: '/api/functions/create-checkout-session', what: 'Change a plan, or take one up again' },
+} as const satisfies Record<string, Step>;
+
+export type StepByState = keyof typeof stepsByState;
 
 /**
  * What lets somebody in or shows something to others for as long as nobody takes it back. It takes a session:

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isLasting, isSensitive, type LastingStep, lastingSteps, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
+import { isLasting, isSensitive, type LastingStep, lastingSteps, type SensitiveStep, sensitiveSteps, stepsByState } from '@forewire/contracts/http/sensitive-steps';
 import { newId } from '@forewire/kit/ids';
 import { startTestApp, type TestApp, tokenMaker } from '@forewire/kit/testing';
 import { services } from './services.ts';
@@ -53,7 +53,7 @@ describe('sensitive steps', () => {
     const marked = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).flatMap(([method, operation]) => (operation['x-recent-sign-in'] ? [`${method.toUpperCase()} ${path}: ${String(operation['x-recent-sign-in'])}`] : [])),
     );
-    expect(marked.sort()).toEqual(Object.values(sensitiveSteps).map(({ method, path, what }) => `${method} ${path}: ${what}`).sort());
+    expect(marked.sort()).toEqual([...Object.values(sensitiveSteps), ...Object.values(stepsByState)].map(({ method, path, what }) => `${method} ${path}: ${what}`).sort());
   });
 
   it.each(steps)('ask who is there when the last proof is older than ten minutes, and not before: %s', async (step) => {

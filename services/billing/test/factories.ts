@@ -15,7 +15,7 @@ export function buildAccount(changes: Partial<Account> = {}): Account {
   return { ...newAccount(newId(), anchor, true, new Date('2026-03-02T09:00:00Z')), ...changes };
 }
 
-export type BillingTest = TestApp & { url: string; stripe: StripeServer; toldOf: (ownerId: string) => EventOf<'entitlement.changed'>[]; token: (userId: string) => Promise<string> };
+export type BillingTest = TestApp & { url: string; stripe: StripeServer; toldOf: (ownerId: string) => EventOf<'entitlement.changed'>[]; token: Awaited<ReturnType<typeof tokenMaker>> };
 
 const webhookSecret = 'whsec_of_nobody';
 const paid = {
@@ -74,9 +74,10 @@ export async function forgetPerson(test: BillingTest, userId: string): Promise<v
   await deliver(test, envelopeOf('user.deleted', userId, { id: userId }));
 }
 
-export async function call<T>(test: BillingTest, method: 'GET' | 'PUT' | 'POST', path: string, userId?: string, body?: unknown): Promise<{ status: number; body: T }> {
+/** One call over the network, of somebody who has signed in just now unless `claims` say otherwise. */
+export async function call<T>(test: BillingTest, method: 'GET' | 'PUT' | 'POST', path: string, userId?: string, body?: unknown, claims = {}): Promise<{ status: number; body: T }> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  if (userId) headers['authorization'] = `Bearer ${await test.token(userId)}`;
+  if (userId) headers['authorization'] = `Bearer ${await test.token(userId, claims)}`;
   const response = await fetch(test.url + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   return { status: response.status, body: (await response.json()) as T };
 }

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiResponse, ApiTags } from '@nestjs/swagger';
-import { type Actor, CurrentActor, NeedsBearer, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, NeedsBearer, Sensitive, SensitiveByState, SessionOnly } from '@forewire/kit/auth';
 import { CallsAs } from '@forewire/kit/call-class';
 import { ZodResponse } from 'nestjs-zod';
 import { CreateCheckout } from './create-checkout.ts';
@@ -21,6 +21,7 @@ export class CheckoutController {
 
   @Post('functions/create-checkout-session')
   @HttpCode(200)
+  @SensitiveByState('plan.change')
   @ApiResponse({ status: 502 })
   @ZodResponse({ type: UrlDto, status: 200, description: 'Where to pay for a plan, or to confirm the change to it' })
   create(@CurrentActor() actor: Actor, @Body() request: CreateCheckoutSessionDto) {
@@ -29,6 +30,7 @@ export class CheckoutController {
 
   @Post('billing/portal-session')
   @HttpCode(200)
+  @Sensitive('billing.open_portal')
   @ApiResponse({ status: 502 })
   @ZodResponse({ type: UrlDto, status: 200, description: 'Where to change how one pays, to cancel, and to find invoices' })
   portal(@CurrentActor() actor: Actor, @Body() { returnUrl }: PortalSessionDto) {

@@ -127,6 +127,25 @@ describe('buying a plan', () => {
     expect(await open('https://evil.example/')).toMatchObject({ status: 400, body: { code: 'checkout.foreign_address' } });
   });
 
+  it('asks who is there before it opens the portal or spends from the card on file, and not before a first purchase', async () => {
+    const userId = await seedPerson(test);
+    const stale = { auth_time: Math.floor(Date.now() / 1000) - 11 * 60 };
+    const refused = { status: 403, body: { code: 'session.confirmation_required' } };
+    const buyLater = (changes: object = {}) => call<Answer>(test, 'POST', checkout, userId, { ...wanted, ...changes }, stale);
+    expect((await buyLater()).body.url).toBe('https://checkout.stripe.test/price_pro');
+    expect(await call<Answer>(test, 'POST', portal, userId, { returnUrl: site }, stale)).toMatchObject(refused);
+    const customer = await customerOf(userId);
+    const { id } = test.stripe.set({ customer, price: 'price_pro' });
+    const opened = () => test.stripe.of('POST', '/v1/billing_portal/sessions', customer);
+    expect(await buyLater({ priceId: 'price_starter' })).toMatchObject(refused);
+    test.stripe.set({ id, customer, price: 'price_pro', cancelAtPeriodEnd: true });
+    expect(await buyLater()).toMatchObject(refused);
+    expect(opened()).toHaveLength(0);
+    expect((await buy(userId)).body.url).toBe('https://billing.stripe.test/home');
+    test.stripe.set({ id, customer, price: 'price_pro', status: 'canceled' });
+    expect((await buyLater()).body.url).toBe('https://checkout.stripe.test/price_pro');
+  });
+
   it('ends with the account at the provider too', async () => {
     const userId = await seedPerson(test);
     await buy(userId);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '@forewire/kit/auth';
+import { type Actor, requireRecentSignIn } from '@forewire/kit/auth';
 import { CodedError } from '@forewire/kit/errors';
 import type { Account } from '../accounts/account.ts';
 import { AccountRepository } from '../accounts/account.repository.ts';
@@ -29,15 +29,19 @@ export class CreateCheckout {
     const order = this.readOrder.execute(actor, request);
     const account = await this.accounts.get(actor.userId);
     const customer = await this.findCustomer.execute(actor, account);
-    const url = await this.stripe.ask(() => this.open({ ...order, customer }, account));
+    const url = await this.stripe.ask(() => this.open(actor, { ...order, customer }, account));
     if (!url) throw noUrl();
     return { url };
   }
 
   /** Asks Stripe what there is rather than the account, which may be a moment behind: nobody pays twice for that. */
-  private async open(order: CustomersOrder, account: Account): Promise<string | null> {
+  private async open(actor: Actor, order: CustomersOrder, account: Account): Promise<string | null> {
     const { plan } = await this.readHolding.execute(order.customer);
-    if (plan && plan.status !== 'canceled') return this.change(order, plan);
+    if (plan && plan.status !== 'canceled') {
+      // The card that is on file pays for it, where a first purchase asks for one.
+      requireRecentSignIn(actor);
+      return this.change(order, plan);
+    }
     await this.closeOthers(order.customer);
     return this.buy(order, plan === null && account.subscriptionId === null);
   }

@@ -45,7 +45,7 @@ if (program === null) process.stderr.write('SKIPPED: "Stripe\'s own description"
 
   async function seedActor(): Promise<Actor> {
     const userId = await seedPerson(test);
-    return { userId, email: 'reader@example.org', admin: false, via: 'session', tokenId: newId(), issuedAt: 0, scopes: [], authenticatedAt: 0 };
+    return { userId, email: 'reader@example.org', admin: false, via: 'session', tokenId: newId(), issuedAt: 0, scopes: [], authenticatedAt: Math.floor(Date.now() / 1000) };
   }
 
   it('takes a change of the plan, the portal and a subscription to use', async () => {
