@@ -173,6 +173,8 @@ describe('a call that cannot be undone', () => {
   it('fails with what the server said when nobody does, and asks once alone', async () => {
     const declined = setUp([refusal()], { confirm: async () => false });
     expect((await failure(declined.api.call('DELETE', '/api/me'))).code).toBe('session.confirmation_required');
+    const unasked = setUp([refusal()], { confirm: () => Promise.reject(new Error('nobody is there')) });
+    expect((await failure(unasked.api.call('POST', '/api/push/subscriptions', { asks: false }))).code).toBe('session.confirmation_required');
     const again = setUp([refusal(), refusal()], { confirm: async () => true });
     expect((await failure(again.api.call('DELETE', '/api/me'))).code).toBe('session.confirmation_required');
   });

@@ -13,6 +13,8 @@ export type CallOptions<S extends z.ZodType | undefined> = {
   response?: S;
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
+  /** False for what a page does by itself: nobody is there to be asked who they are. */
+  asks?: boolean;
 };
 export type Answer<S extends z.ZodType | undefined> = S extends z.ZodType ? z.infer<S> : undefined;
 
@@ -126,7 +128,7 @@ export function createApiClient({ accessToken, refresh, confirm = async () => fa
   /** What is only read asks nobody by itself: it may be asked for again and again, with nobody there. */
   async function withConfirmation(method: Method, path: string, options: CallOptions<z.ZodType | undefined>): Promise<Response> {
     const response = await withSession(method, path, options);
-    if (method === 'GET' || !(await wantsConfirmation(response)) || !(await confirm())) return response;
+    if (method === 'GET' || options.asks === false || !(await wantsConfirmation(response)) || !(await confirm())) return response;
     return withSession(method, path, options);
   }
 

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { id } from '@forewire/contracts/http/common';
 import { invitationsResponse, inviteLinkResponse, type openInvitation } from '@forewire/contracts/http/invitations';
-import { type Actor, CurrentActor, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
+import { type Actor, CurrentActor, isRecentSignIn, NeedsBearer, Sensitive, SessionOnly } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
 import { z } from 'zod';
 import { SuccessDto } from '../companies/company.dto.ts';
@@ -34,7 +34,7 @@ export class CompanyInvitationsController {
   @ZodResponse({ type: InvitationsDto, status: 200 })
   async list(@CurrentActor() actor: Actor, @Param() { id: companyId }: CompanyParamDto) {
     const { invitations, link } = await this.manageInvitations.list(actor, companyId);
-    return { invitations: invitations.map(toOpen), link: link && toLink(link) };
+    return { invitations: invitations.map(toOpen), link: link && (isRecentSignIn(actor) ? toLink(link) : { ...toLink(link), url: null }) };
   }
 
   @Delete('invitations/:invitationId')

@@ -1,4 +1,6 @@
+import type { invitationsResponse } from '@forewire/contracts/http/invitations';
 import type { Problem } from '@forewire/contracts/http/common';
+import type { z } from 'zod';
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Actor } from '@forewire/kit/access';
 import { newId } from '@forewire/kit/ids';
@@ -78,6 +80,23 @@ describe('invitations', () => {
       await setDisabled(test, owner, true);
       await deliver(test, envelopeOf('user.deleted', owner.id, { id: owner.id }));
       expect((await accept(ways.invited, 'accept', ways.mailed)).body.code).toBeUndefined();
+    });
+  });
+
+  describe('of a team, for a session of long ago', () => {
+    const list = async (token: string) => (await call<z.infer<typeof invitationsResponse>>(test, 'GET', `/api/companies/${companyId}/invitations`, token)).body;
+
+    it('are listed without the address of the link, which asks who is there', async () => {
+      const link = await send(owner, { isGenericInvite: true });
+      const stale = await test.makeToken(owner.id, { email: owner.email, auth_time: Math.floor(Date.now() / 1000) - 660 });
+      const listed = await list(stale);
+      expect(listed.link).toMatchObject({ url: null, expiresAt: expect.any(String) });
+      expect(JSON.stringify(listed)).not.toContain(link);
+      expect((await list(owner.token)).link?.url).toContain(link);
+      for (const body of [{ isGenericInvite: true, role: 'editor' }, { email: 'friend@example.org', role: 'viewer' }]) {
+        expect(await call(test, 'POST', '/api/functions/send-invitation', stale, { companyId, ...body })).toMatchObject({ status: 403, body: { code: 'session.confirmation_required' } });
+      }
+      expect(await call(test, 'POST', `/api/companies/${companyId}/invite-link`, stale)).toMatchObject({ status: 403, body: { code: 'session.confirmation_required' } });
     });
   });
 

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@forewire/ui/button.tsx';
 import { usePortalContainer } from '@forewire/ui/portal.tsx';
-import { canBePushed, subscribeToPush } from '@forewire/ui/push-subscription.ts';
+import { canBePushed, keepSubscribed, subscribeToPush } from '@forewire/ui/push-subscription.ts';
+import { useUser } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { onFirstTask } from './first-task.ts';
 
@@ -14,10 +15,10 @@ function mayAsk(): boolean {
   return 'Notification' in window && Notification.permission === 'default' && !localStorage.getItem(askedKey);
 }
 
-function subscribe(): void {
+function subscribe(how: () => Promise<void>): void {
   if (!canBePushed() || Notification.permission !== 'granted') return;
   // Where it fails, alerts still come by mail and while a page is open.
-  subscribeToPush().catch(() => undefined);
+  how().catch(() => undefined);
 }
 
 /** True from two seconds after the first task of a session on, until it is settled. */
@@ -40,8 +41,11 @@ function useQuestion() {
 export function NotificationPrompt({ onGranted }: { onGranted: () => void }) {
   const [open, setOpen] = useQuestion();
   const container = usePortalContainer();
-  // Who allowed it before is subscribed again: browsers drop subscriptions now and then.
-  useEffect(subscribe, []);
+  const { browserNotifications } = useUser();
+  // Who allowed it before is subscribed again: browsers drop subscriptions now and then, and they end with a session.
+  useEffect(() => {
+    if (browserNotifications) subscribe(keepSubscribed);
+  }, [browserNotifications]);
 
   const settle = async (wanted: boolean) => {
     localStorage.setItem(askedKey, 'true');
@@ -50,7 +54,7 @@ export function NotificationPrompt({ onGranted }: { onGranted: () => void }) {
     const permission = await Notification.requestPermission();
     if (permission !== 'granted') return toast.info('Notifications stay off. You can allow them in the settings.');
     onGranted();
-    subscribe();
+    subscribe(subscribeToPush);
   };
   if (!open || !container) return null;
   return createPortal(

@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
+import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Dialog } from '@forewire/ui/dialog.tsx';
 import { IconButton } from '@forewire/ui/icon-button.tsx';
@@ -40,8 +41,8 @@ export function ShareButton({ task, onPublish }: ShareButtonProps) {
       try {
         await onPublish();
         toast.success('Task is now public.');
-      } catch {
-        return toast.error('Failed to make task public. Please try again.');
+      } catch (error) {
+        return toast.error('Failed to make task public. Please try again.', { description: messageOf(error, '') });
       } finally {
         setBusy(false);
       }

@@ -1,4 +1,4 @@
-import { Check, Copy, Link as LinkIcon, Link2Off, RefreshCw } from 'lucide-react';
+import { Check, Copy, Eye, Link as LinkIcon, Link2Off, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
@@ -7,7 +7,7 @@ import { IconButton } from '@forewire/ui/icon-button.tsx';
 import { toast } from '@forewire/ui/toast.ts';
 import { Row } from '../../parts/panel.tsx';
 import { shortLink } from './invite-link.ts';
-import { type InviteLink, useRenewLink, useTurnOffLink } from './team.api.ts';
+import { type InviteLink, useRenewLink, useShowLink, useTurnOffLink } from './team.api.ts';
 
 const copiedMs = 2000;
 
@@ -63,7 +63,7 @@ function LinkControls({ companyId, link }: { companyId: string; link: InviteLink
   };
   return (
     <>
-      <CopyLink link={link.url} />
+      {link.url === null ? <ShowLink companyId={companyId} /> : <CopyLink link={link.url} />}
       <IconButton label="Renew link" onClick={() => ask('renew')}>
         <RefreshCw size={16} />
       </IconButton>
@@ -72,6 +72,16 @@ function LinkControls({ companyId, link }: { companyId: string; link: InviteLink
       </IconButton>
       <ConfirmDialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)} {...questions[question]} danger={question === 'off'} onConfirm={confirm} />
     </>
+  );
+}
+
+function ShowLink({ companyId }: { companyId: string }) {
+  const show = useShowLink(companyId);
+  const press = () => show.mutate(undefined, { onError: (error) => toast.error(messageOf(error, 'Failed to show the invite link')) });
+  return (
+    <Button icon={<Eye size={16} aria-hidden />} loading={show.isPending} onClick={press}>
+      Show link
+    </Button>
   );
 }
 
@@ -90,8 +100,12 @@ export function LinkRow({ companyId, link }: { companyId: string; link: InviteLi
   const about = link ? (
     <>
       Whoever has it joins as a member, until {untilDay(link.expiresAt)}.
-      <br />
-      <span className="font-mono break-all">{shortLink(link.url)}</span>
+      {link.url === null ? null : (
+        <>
+          <br />
+          <span className="font-mono break-all">{shortLink(link.url)}</span>
+        </>
+      )}
     </>
   ) : (
     'Off. A link lets in whoever has it, as a member.'

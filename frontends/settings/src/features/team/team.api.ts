@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type inviteLink, inviteLinkResponse, invitationsResponse, type openInvitation } from '@forewire/contracts/http/invitations';
+import { inviteLinkResponse, invitationsResponse, type listedInviteLink, type openInvitation } from '@forewire/contracts/http/invitations';
 import { companiesResponse, companyResponse, membersResponse, sendInvitationResponse } from '@forewire/contracts/http/teams';
 import { api } from '@forewire/ui/api.ts';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
@@ -23,7 +23,8 @@ export function useMembers(companyId: string) {
   });
 }
 
-export type InviteLink = z.infer<typeof inviteLink>;
+/** Without its address until whoever is there has confirmed that it is them. */
+export type InviteLink = z.infer<typeof listedInviteLink>;
 export type OpenInvitation = z.infer<typeof openInvitation>;
 type Invitations = z.infer<typeof invitationsResponse>;
 
@@ -43,6 +44,15 @@ export function useRenewLink(companyId: string) {
   return useMutation({
     mutationFn: async () => (await api.call('POST', `/api/companies/${companyId}/invite-link`, { response: inviteLinkResponse })).link,
     onSuccess: (link) => change((present) => ({ ...present, link })),
+  });
+}
+
+/** Asks for the address of a link that is there; whoever signed in a while ago is asked who they are. */
+export function useShowLink(companyId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.call('POST', '/api/functions/send-invitation', { body: { companyId, isGenericInvite: true, role: 'editor' }, response: sendInvitationResponse }),
+    onSuccess: () => client.invalidateQueries({ queryKey: invitationsKey(companyId) }),
   });
 }
 
