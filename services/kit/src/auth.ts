@@ -1,7 +1,7 @@
 import { applyDecorators, type CanActivate, createParamDecorator, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import { isLasting, isSensitive, type LastingStep, lastingSteps, type SensitiveStep, sensitiveSteps } from '@forewire/contracts/http/sensitive-steps';
+import { isLasting, isSensitive, type LastingStep, lastingSteps, type SensitiveStep, sensitiveSteps, type StepByState, stepsByState } from '@forewire/contracts/http/sensitive-steps';
 import type { FastifyRequest } from 'fastify';
 import { Access, type Actor } from './access.ts';
 import { bearerOf } from './bearer.ts';
@@ -32,6 +32,9 @@ export const SessionOnly = (step?: LastingStep) => applyDecorators(SetMetadata(s
 /** For sessions whose holder signed in, or gave the password again, within the last ten minutes; the step says whether that is always so. */
 export const Sensitive = (step: SensitiveStep) => applyDecorators(SetMetadata(sensitiveRoute, step), ApiExtension('x-recent-sign-in', sensitiveSteps[step].what));
 
+/** For calls that are a sensitive step by what is stored; each of them calls `requireRecentSignIn` where it is one. */
+export const SensitiveByState = (step: StepByState) => ApiExtension('x-recent-sign-in', stepsByState[step].what);
+
 export const notByApiKey = () => new CodedError('api_key.not_allowed', 403, 'This cannot be done with an API key. Please sign in.');
 export const beyondScope = (scope: string) => new CodedError('api_key.scope', 403, `This API key may not ${scope}.`);
 export const confirmationRequired = () => new CodedError('session.confirmation_required', 403, 'Please confirm that it is you.');
@@ -39,6 +42,11 @@ export const confirmationRequired = () => new CodedError('session.confirmation_r
 /** Whether the caller proved who they are within the last ten minutes. */
 export function isRecentSignIn({ authenticatedAt }: Actor): boolean {
   return Date.now() / 1000 - authenticatedAt <= recentSeconds;
+}
+
+/** For what only the call itself knows to be a sensitive step: refuses who proved who they are longer ago than that. */
+export function requireRecentSignIn(actor: Actor): void {
+  if (!isRecentSignIn(actor)) throw confirmationRequired();
 }
 
 function actorOf(context: ExecutionContext): Actor | undefined {
@@ -90,7 +98,7 @@ export class AuthGuard implements CanActivate {
       const scope = isRead(method, this.reflector.getAllAndOverride<CallClass | 'unlimited' | undefined>(callClassKey, this.targets(context))) ? 'read' : 'write';
       if (!actor.scopes.includes(scope)) throw beyondScope(scope);
     }
-    if (sensitive && !isRecentSignIn(actor)) throw confirmationRequired();
+    if (sensitive) requireRecentSignIn(actor);
   }
 
   private isForSessions(context: ExecutionContext, body: unknown): boolean {
