@@ -101,6 +101,12 @@ export const predictionResponse = z.object({ prediction });
 export const predictionsResponse = z.object({ predictions: list(prediction, 50), next });
 export const predictionsQuery = z.strictObject({ taskId: id.optional(), before: id.optional(), limit: z.coerce.number().int().min(1).max(50).default(10) });
 
+/** An answered prediction of a public task, as anyone may read it: what answered, and on what grounds; not who asked, nor what went wrong on the way. */
+export const sharedPrediction = prediction.pick({ id: true, question: true, createdAt: true, finishedAt: true }).extend({ result: predictionResult });
+export type SharedPrediction = z.infer<typeof sharedPrediction>;
+export const sharedPredictionsResponse = z.object({ predictions: list(sharedPrediction, 20), next });
+export const sharedPredictionsQuery = z.strictObject({ before: id.optional(), limit: z.coerce.number().int().min(1).max(20).default(5) });
+
 const agent = { id: z.string() };
 const webSearch = z.literal('webSearch');
 const args = z.object({ query: z.string() });

@@ -203,4 +203,4 @@ export const premadeTasksRequest = z
   .strictObject({ focusAreaLocations: z.array(z.string().max(200)).max(50).optional(), limit: z.number().int().min(1).max(50).optional() })
   .default({});
 /** What anyone may see of a public task. */
-export const publicTaskResponse = z.object({ task: task.pick({ id: true, title: true, prompt: true, interval: true, sources: true, publicSlug: true, createdAt: true, active: true, subscribed: true }).extend({ own: z.boolean() }), results: list(result, 100) });
+export const publicTaskResponse = z.object({ task: task.pick({ id: true, title: true, prompt: true, interval: true, sources: true, publicSlug: true, createdAt: true, active: true, subscribed: true, taskMode: true }).extend({ own: z.boolean() }), results: list(result, 100) });

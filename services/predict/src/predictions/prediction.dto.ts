@@ -1,11 +1,13 @@
-import { predictConfigResponse, predictionResponse, predictionsQuery, predictionsResponse, predictRequest } from '@forewire/contracts/http/predict';
+import { predictConfigResponse, predictionResponse, predictionsQuery, predictionsResponse, predictRequest, type SharedPrediction, sharedPredictionsQuery, sharedPredictionsResponse } from '@forewire/contracts/http/predict';
 import { createZodDto } from 'nestjs-zod';
-import type { Prediction } from './prediction.ts';
+import { forOutsiders, type Prediction } from './prediction.ts';
 
 export class PredictDto extends createZodDto(predictRequest) {}
 export class PredictConfigDto extends createZodDto(predictConfigResponse) {}
 export class PredictionResponseDto extends createZodDto(predictionResponse) {}
 export class PredictionsResponseDto extends createZodDto(predictionsResponse) {}
+export class SharedPredictionsResponseDto extends createZodDto(sharedPredictionsResponse) {}
+export class SharedPredictionsQueryDto extends createZodDto(sharedPredictionsQuery) {}
 export class PredictionsQueryDto extends createZodDto(predictionsQuery) {}
 
 /** The prediction as its reader sees it. */
@@ -17,4 +19,10 @@ export function toPredictionResponse(prediction: Prediction) {
     createdAt: createdAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
   };
+}
+
+/** The answered prediction as anyone may read it; nothing of one that has no answer. */
+export function toSharedPrediction(prediction: Prediction): SharedPrediction[] {
+  const { id, question, createdAt, finishedAt, result } = forOutsiders(prediction);
+  return result ? [{ id, question, createdAt: createdAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null, result }] : [];
 }

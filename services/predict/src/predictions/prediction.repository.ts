@@ -42,6 +42,10 @@ export class PredictionRepository {
     return this.page({ taskId }, page);
   }
 
+  async listAnswered(taskId: string, page: PageQuery): Promise<Page<Prediction>> {
+    return this.page({ taskId, status: 'success' }, page);
+  }
+
   async countRunning(userId: string): Promise<number> {
     return this.predictions.countDocuments({ userId, status: 'running' });
   }
@@ -83,7 +87,7 @@ export class PredictionRepository {
     await this.predictions.deleteMany({ userId });
   }
 
-  private async page(filter: { userId: string } | { taskId: string }, { before, limit }: PageQuery): Promise<Page<Prediction>> {
+  private async page(filter: { userId: string } | { taskId: string; status?: 'success' }, { before, limit }: PageQuery): Promise<Page<Prediction>> {
     const older = before ? { _id: { $lt: before } } : {};
     // What an agent answered is in the result once there is one, and until then in its text.
     const listed = this.predictions.find({ ...filter, ...older }, { 'agents.output': 0 }).sort({ _id: -1 });

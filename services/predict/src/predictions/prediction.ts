@@ -54,6 +54,20 @@ export function resumed(prediction: Prediction): Prediction {
   return { ...prediction, agents, synthesis: { started: false, text: '', complete: false } };
 }
 
+const noAnswer = 'There is no answer';
+type AgentWork = { error: string | null; searches: AgentSearch[] };
+
+/** The prediction for those who see it only because its task is public: why something failed concerns the installation, and what a search gave besides the cited reports concerns nobody. */
+export function forOutsiders(prediction: Prediction): Prediction {
+  const { error, agents, result } = prediction;
+  return { ...prediction, error: error === null ? null : noAnswer, agents: agents.map(withoutWork), result: result && { ...result, agents: result.agents.map(withoutWork) } };
+}
+
+function withoutWork<T extends AgentWork>(agent: T): T {
+  const searches = agent.searches.map((search) => ({ ...search, sample: [], error: null }));
+  return { ...agent, searches, error: agent.error === null ? null : 'This agent found no answer' };
+}
+
 /** Throws when the person's credits don't suffice, counting predictions whose price is not in their entitlement yet. */
 export function requireCredits(person: Person, uncharged: number): void {
   const needed = predictCredits * (uncharged + 1);

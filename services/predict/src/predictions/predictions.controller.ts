@@ -8,7 +8,7 @@ import { ZodResponse } from 'nestjs-zod';
 import { Panel } from '../agents/panel.ts';
 import { PredictionAccess } from './prediction-access.ts';
 import { PredictionStreams } from './prediction-streams.ts';
-import { PredictConfigDto, PredictDto, PredictionResponseDto, PredictionsQueryDto, PredictionsResponseDto, toPredictionResponse } from './prediction.dto.ts';
+import { PredictConfigDto, PredictDto, PredictionResponseDto, PredictionsQueryDto, PredictionsResponseDto, SharedPredictionsQueryDto, SharedPredictionsResponseDto, toPredictionResponse, toSharedPrediction } from './prediction.dto.ts';
 import { StartPrediction } from './start-prediction.ts';
 
 // Hundreds of searches and answers would fit; a panel has a few of each.
@@ -55,6 +55,16 @@ export class PredictionsController {
   async list(@CurrentActor() actor: Actor, @Query() query: PredictionsQueryDto) {
     const { rows, next } = await this.access.list(actor, query);
     return { predictions: rows.map(toPredictionResponse), next };
+  }
+
+  @Get('predictions/shared/:taskId')
+  @Public()
+  @ApiOperation({ summary: "A public task's answered predictions, as anyone may read them; newest first" })
+  @ApiResponse({ status: 404 })
+  @ZodResponse({ type: SharedPredictionsResponseDto, status: 200 })
+  async shared(@Param('taskId', ParseUUIDPipe) taskId: string, @Query() query: SharedPredictionsQueryDto) {
+    const { rows, next } = await this.access.listShared(taskId, query);
+    return { predictions: rows.flatMap(toSharedPrediction), next };
   }
 
   @Get('predictions/:id')

@@ -8,8 +8,12 @@ export const taskNotFound = () => notFound('task', 'Task not found');
 
 /** Whether this person may see what the task's predictions say. */
 export function canView(task: KnownTask, person: Person): boolean {
-  if (task.userId === person.userId || task.public) return true;
-  return person.memberships.some(({ companyId }) => companyId === task.companyId);
+  return task.public || isInsider(task, person);
+}
+
+/** Its owner and the members of its company, who may also see how its predictions came about. */
+export function isInsider(task: KnownTask, person: Person): boolean {
+  return task.userId === person.userId || person.memberships.some(({ companyId }) => companyId === task.companyId);
 }
 
 /** Whether this person may ask in the task's name: its owner, and admins of its company. */

@@ -43,8 +43,8 @@ export class SharingController {
     const task = await this.tasks.findBySlug(slug.slice(0, 100));
     if (!task || !isPublic(task)) throw taskNotFound();
     const subscribed = actor ? await this.subscriptions.isSubscribed(task.id, actor.userId) : false;
-    const { id, title, prompt, intervalSeconds, sources, publicSlug, createdAt, active } = task;
-    const shown = { id, title, prompt, interval: intervalSeconds, sources, publicSlug, createdAt: createdAt.toISOString(), active };
+    const { id, title, prompt, mode, intervalSeconds, sources, publicSlug, createdAt, active } = task;
+    const shown = { id, title, prompt, taskMode: mode, interval: intervalSeconds, sources, publicSlug, createdAt: createdAt.toISOString(), active };
     const { rows: results } = await this.results.list(id, { limit: 50 });
     return { task: { ...shown, subscribed, own: actor?.userId === task.userId }, results: results.map((result) => toResultResponse(result, null)) };
   }

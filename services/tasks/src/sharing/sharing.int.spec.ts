@@ -48,6 +48,14 @@ describe('who may see a shared monitor', () => {
     expect(await listed(follower)).toEqual([]);
   });
 
+  it.each(['monitoring', 'predict'] as const)('says of a public task whether it is for %s, and nothing of its owner', async (taskMode) => {
+    const task = await createTask({ taskMode });
+    await change(task.id, { visibility: 'public' });
+    const { body } = await team.call(null, 'GET', `/api/public/tasks/${task.publicSlug}`);
+    expect(body['task']).toMatchObject({ id: task.id, taskMode, own: false });
+    expect(JSON.stringify(body)).not.toContain(owner.id);
+  });
+
   it('does not bring followers back unasked when it is public again', async () => {
     const task = await createTask();
     await change(task.id, { visibility: 'public' });
