@@ -14,7 +14,7 @@ import { run } from './lib/run.mjs';
 import { fail, say, timed } from './lib/say.mjs';
 
 const JEST = join(ROOT, 'node_modules', '.bin', 'jest');
-const SPECS = ['services/kit/src/events.int', 'services/kit/src/order.int', 'services/kit/src/parked.int', 'services/kit/src/kafka-topics.int', 'services/kit/src/prepared.int', 'services/all-in-one/src/fed-in.int', 'scripts/examples.int'];
+const SPECS = ['services/kit/src/events.int', 'services/kit/src/order.int', 'services/kit/src/parked.int', 'services/kit/src/kafka-topics.int', 'services/kit/src/prepared.int', 'services/all-in-one/src/fed-in.int', 'services/all-in-one/src/ended-access.int', 'scripts/examples.int'];
 
 /** The broker to test on and what ends it; undefined where none can be had. */
 async function broker() {

@@ -73,8 +73,10 @@ export type SignUpResponse = z.infer<typeof signUpResponse>;
 export const confirmPasswordRequest = z.strictObject({ password: presentPassword });
 export const changePasswordRequest = z.strictObject({ currentPassword: presentPassword, newPassword: password });
 
-/** What an admin ends of somebody's account: all sessions and API keys. */
+/** What an admin ends of somebody's account: all sessions and API keys, open invitations and invite links. */
 export const endAccessRequest = z.strictObject({ email });
+/** Says what has ended, and what is left to look at. */
+export const endAccessResponse = success.extend({ message: text(500) });
 
 /** Where an account is signed in. */
 export const sessionInfo = z.object({

@@ -1,12 +1,13 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
-import { endAccessRequest } from '@forewire/contracts/http/auth';
+import { endAccessRequest, endAccessResponse } from '@forewire/contracts/http/auth';
 import { type Actor, AdminOnly, CurrentActor, NeedsBearer, Sensitive } from '@forewire/kit/auth';
 import { createZodDto, ZodResponse } from 'nestjs-zod';
-import { SuccessDto } from '../users/user.dto.ts';
 import { EndAccess } from './end-access.ts';
 
 class EndAccessDto extends createZodDto(endAccessRequest) {}
+class EndedAccessDto extends createZodDto(endAccessResponse) {}
+const ended = 'All sessions and API keys of this account have ended, and its open invitations and invite links are withdrawn. Have its owner check members, roles and public monitors, which stay as they are.';
 
 @ApiTags('operator')
 @NeedsBearer()
@@ -19,9 +20,9 @@ export class EndAccessController {
   @Post('end-access')
   @ApiOperation({ summary: 'End all sessions and API keys of an account, with its open invitations and invite links; admins only' })
   @ApiResponse({ status: 404 })
-  @ZodResponse({ type: SuccessDto, status: 200 })
+  @ZodResponse({ type: EndedAccessDto, status: 200 })
   async end(@CurrentActor() actor: Actor, @Body() { email }: EndAccessDto) {
     await this.endAccess.execute(actor, email);
-    return { success: true as const };
+    return { success: true as const, message: ended };
   }
 }

@@ -23,7 +23,7 @@ describe('an admin who ends the access to an account', () => {
     const { body: key, status } = await call<{ id: string; key: string }>(test, 'POST', '/api/api-keys', { token: person.token, body: { name: 'script' } });
     expect(status).toBe(201);
     const logged = jest.spyOn(log, 'warn');
-    expect(await end(admin.token, ` ${person.email.toUpperCase()} `)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await end(admin.token, ` ${person.email.toUpperCase()} `)).toMatchObject({ status: 200, body: { success: true, message: expect.stringContaining('open invitations and invite links are withdrawn') } });
     expect(logged).toHaveBeenCalledWith({ userId: person.id, adminId: admin.id }, 'an admin ended all access of an account');
     logged.mockRestore();
     await waitForEvent(test, 'account.secured', ({ userId }) => userId === person.id);

@@ -49,7 +49,7 @@ export function Sessions() {
   return (
     <Part
       title="Where you are signed in"
-      description="A session ends after two weeks without use, and after 30 days in any case."
+      description="A session ends after two weeks without use, and after 30 days in any case. Signing a browser out stops its notifications, too."
       actions={
         hasOthers ? (
           <Button size="sm" loading={endOthers.isPending} onClick={leaveOthers}>
