@@ -42,8 +42,8 @@ export class ConfirmationController {
   @Post('resend-confirmation')
   @UseGuards(PasswordGuard)
   @ZodResponse({ type: ResendConfirmationAnswerDto, status: 200 })
-  async resend(@Body() asked: ResendConfirmationDto, @Ip() ip: string) {
-    await this.requestLink.execute('verify-email', asked, ip);
+  async resend(@OptionalActor() actor: Actor | null, @Body() asked: ResendConfirmationDto, @Ip() ip: string) {
+    await this.requestLink.execute('verify-email', asked, { ip, isHolder: actor?.via === 'session' && actor.email === asked.email });
     return { message: 'Confirmation link sent to your email' };
   }
 }

@@ -35,7 +35,7 @@ export class RecoveryController {
   @UseGuards(PasswordGuard)
   @ZodResponse({ type: MessageDto, status: 200 })
   async forgot(@Body() { email }: ForgotPasswordDto, @Ip() ip: string) {
-    await this.requestLink.execute('reset-password', { email }, ip);
+    await this.requestLink.execute('reset-password', { email }, { ip, isHolder: false });
     return { message: 'Password reset link sent to your email' };
   }
 

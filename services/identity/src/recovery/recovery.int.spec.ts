@@ -195,15 +195,49 @@ describe('forgotten passwords and unproven addresses', () => {
       expect(mails('nobody.here@example.org')).toHaveLength(0);
     });
 
-    it('is limited by mailbox and by network, whether there is an account or not', async () => {
+    it('is limited for one address of the network, in an hour and in a day, and then goes to others', async () => {
       const person = await signUp(test);
-      // The mail that came with the sign-up counts as well.
-      for (const [email, left] of [[person.email, 2], ['unknown.here@example.org', 3]] as const) {
-        for (let i = 0; i < left; i++) expect((await resend(email)).status).toBe(200);
-        expect((await resend(email)).status).toBe(429);
+      for (const email of [person.email, 'unknown.here@example.org']) {
+        for (let i = 0; i < 3; i++) expect((await resend(email, '203.0.113.41')).status).toBe(200);
+        expect((await resend(email, '203.0.113.41')).status).toBe(429);
+        expect((await resend(email, '203.0.113.42')).status).toBe(200);
       }
       for (let i = 0; i < 20; i++) expect((await resend(`reader${i}@example.org`, '203.0.113.40')).status).toBe(200);
       expect((await resend('reader20@example.org', '203.0.113.40')).status).toBe(429);
+    });
+
+    it('is one address of the network for all that one customer has', async () => {
+      for (let i = 0; i < 3; i++) expect((await resend('six@example.org', `2001:db8:1:2::${i + 1}`)).status).toBe(200);
+      expect((await resend('six@example.org', '2001:db8:1:2:aaaa::9')).status).toBe(429);
+      expect((await resend('six@example.org', '2001:db8:1:3::1')).status).toBe(200);
+    });
+
+    it('is bounded in a day however many strangers ask, and the account’s own session is not counted with them', async () => {
+      const person = await signUp(test);
+      for (const email of [person.email, 'nobody.yet@example.org']) {
+        for (let i = 0; i < 10; i++) expect((await resend(email)).status).toBe(200);
+        expect((await resend(email)).status).toBe(429);
+      }
+      const own = (token: string, email = person.email) => call(test, 'POST', '/api/auth/resend-confirmation', { token, body: { email } });
+      const stranger = await signUp(test);
+      expect((await own(stranger.token)).status).toBe(429);
+      for (let i = 0; i < 3; i++) expect((await own(person.token)).status).toBe(200);
+      expect((await own(person.token)).status).toBe(429);
+      await nothingToDo();
+      // One by signing up, ten for strangers, three for the holder.
+      await eventually(() => mails(person.email).length === 14);
+    });
+
+    it('asked for by strangers keeps nobody from signing up, nor from their own mails after a good password', async () => {
+      const email = 'owner.to.be@example.org';
+      for (let i = 0; i < 10; i++) expect((await resend(email)).status).toBe(200);
+      await nothingToDo();
+      const owner = await signUp(test, { email });
+      expect((await resend(email)).status).toBe(429);
+      const { body } = await call<SessionResponse>(test, 'POST', '/api/auth/sign-in', { body: { email, password: owner.password } });
+      expect((await call(test, 'POST', '/api/auth/resend-confirmation', { token: body.accessToken, body: { email } })).status).toBe(200);
+      // One by signing up, and this.
+      await eventually(() => mails(email).length === 2);
     });
 
     it('is refused to what is no address', async () => {

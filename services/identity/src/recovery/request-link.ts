@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@forewire/kit/ids';
 import { Jobs } from '@forewire/kit/jobs';
-import { AuthLimits, type LinkMail } from '../sessions/auth-limits.ts';
+import { AuthLimits } from '../sessions/auth-limits.ts';
 import type { User } from '../users/user.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import type { LinkPurpose } from './link.ts';
 import { SendLink } from './send-link.ts';
 
 type Asked = { email: string; invitation?: string | undefined };
+/** Whose word it is: an address of the network, or a session of the account. */
+type Asker = { ip: string; isHolder: boolean };
 
 interface Request {
   purpose: LinkPurpose;
   job: string;
-  mail: LinkMail;
   isFor: (user: User) => boolean;
 }
 
 const requests: Record<LinkPurpose, Request> = {
-  'reset-password': { purpose: 'reset-password', job: 'send-reset-link', mail: 'reset-mail', isFor: () => true },
-  'verify-email': { purpose: 'verify-email', job: 'send-confirmation-link', mail: 'confirmation-mail', isFor: (user) => !user.emailVerified },
+  'reset-password': { purpose: 'reset-password', job: 'send-reset-link', isFor: () => true },
+  'verify-email': { purpose: 'verify-email', job: 'send-confirmation-link', isFor: (user) => !user.emailVerified },
 };
 
 /** Mails a link that somebody asks for, if there is an account for it. The account is looked up after the answer, which thus tells nothing about it. */
@@ -35,10 +36,13 @@ export class RequestLink {
     }
   }
 
-  async execute(purpose: LinkPurpose, asked: Asked, ip: string): Promise<void> {
-    const { job, mail } = requests[purpose];
-    await this.limits.linkMail(mail, asked.email, ip);
-    await this.jobs.add(job, newId(), asked);
+  async execute(purpose: LinkPurpose, asked: Asked, asker: Asker): Promise<void> {
+    await this.limit(purpose, asked.email, asker);
+    await this.jobs.add(requests[purpose].job, newId(), asked);
+  }
+
+  private limit(purpose: LinkPurpose, email: string, { ip, isHolder }: Asker): Promise<void> {
+    return purpose === 'reset-password' ? this.limits.resetMail(email, ip) : this.limits.confirmationMail(email, ip, isHolder);
   }
 
   private async prepare({ purpose, isFor }: Request, { email, invitation }: Asked): Promise<(() => Promise<void>) | undefined> {

@@ -1,18 +1,20 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { addressKey } from '@forewire/kit/call-limit.guard';
 import { type Limit, RateLimits } from '@forewire/kit/rate-limit';
 import { type IdentityConfig, identityConfigToken } from '../config.ts';
 
 const signInOfAccount: Limit = { points: 10, perSeconds: 900 };
 const signInOfDevice: Limit = { points: 20, perSeconds: 900 };
 const passwordOfSession: Limit = { points: 10, perSeconds: 3600 };
-const mailOfAccount: Limit = { points: 3, perSeconds: 3600 };
+const resetMailOfAccount: Limit = { points: 3, perSeconds: 3600 };
 const mailOfAddress: Limit = { points: 20, perSeconds: 3600 };
+/** To one mailbox: on the word of one address of the network, and on the word of all of them or of the account's holder. */
+const mailsInAnHour: Limit = { points: 3, perSeconds: 3600 };
+const mailsOfOneInADay: Limit = { points: 4, perSeconds: 86_400 };
+const mailsInADay: Limit = { points: 10, perSeconds: 86_400 };
 const linkOfAddress: Limit = { points: 30, perSeconds: 900 };
 
-/** Mails that one may ask for; counted apart. */
-export type LinkMail = 'reset-mail' | 'confirmation-mail';
-
-/** How often one may try; counted alike whether an account exists or not. */
+/** How often one may try; counted alike whether an account exists or not, and for all addresses that one customer of a network has. */
 @Injectable()
 export class AuthLimits {
   private readonly signInOfAddress: Limit;
@@ -29,17 +31,17 @@ export class AuthLimits {
   }
 
   signUp(ip: string): Promise<void> {
-    return this.limits.take('sign-up', ip, this.signUpOfAddress);
+    return this.limits.take('sign-up', addressKey(ip), this.signUpOfAddress);
   }
 
-  /** The mail that a sign-up causes, whoever it is that signs up. */
-  signUpMail(email: string): Promise<void> {
-    return this.limits.take('confirmation-mail', email, mailOfAccount);
+  /** The mail that a sign-up causes, counted apart: whoever asks for other mails to an address keeps nobody from signing up with it. */
+  signUpMail(email: string, ip: string): Promise<void> {
+    return this.mailOnTheWordOf(ip, 'sign-up-mail', email);
   }
 
   async signIn(email: string, ip: string): Promise<void> {
-    await this.limits.take('sign-in-address', ip, this.signInOfAddress);
-    await this.limits.take('sign-in', `${email} ${ip}`, signInOfAccount);
+    await this.limits.take('sign-in-address', addressKey(ip), this.signInOfAddress);
+    await this.limits.take('sign-in', `${email} ${addressKey(ip)}`, signInOfAccount);
   }
 
   /**
@@ -65,12 +67,12 @@ export class AuthLimits {
 
   /** Counted with the passwords that one address may try: either way it asks to be let in. */
   singleSignOn(ip: string): Promise<void> {
-    return this.limits.take('sign-in-address', ip, this.signInOfAddress);
+    return this.limits.take('sign-in-address', addressKey(ip), this.signInOfAddress);
   }
 
   /** Forgets failed tries of an account from this address; those of the address stay, or anyone could reset them. */
   signedIn(email: string, ip: string): Promise<void> {
-    return this.limits.clear('sign-in', `${email} ${ip}`, signInOfAccount);
+    return this.limits.clear('sign-in', `${email} ${addressKey(ip)}`, signInOfAccount);
   }
 
   /** Gives one try back, or all of a browser that the account knows; tries of others elsewhere go on counting. */
@@ -79,16 +81,35 @@ export class AuthLimits {
     else await this.limits.giveBack('sign-in-account', email, this.signInElsewhere);
   }
 
-  async linkMail(mail: LinkMail, email: string, ip: string): Promise<void> {
-    await this.limits.take(`${mail}-address`, ip, mailOfAddress);
-    await this.limits.take(mail, email, mailOfAccount);
+  /** Each mail opens the account for as long as its window lasts, so whoever uses up somebody's has had the owner mailed what they want. */
+  async resetMail(email: string, ip: string): Promise<void> {
+    await this.limits.take('reset-mail-address', addressKey(ip), mailOfAddress);
+    await this.limits.take('reset-mail', email, resetMailOfAccount);
+  }
+
+  /** Whoever is signed in to the account has mails of their own, which strangers cannot use up. */
+  async confirmationMail(email: string, ip: string, byHolder: boolean): Promise<void> {
+    if (byHolder) {
+      await this.limits.take('holder-mail-hour', email, mailsInAnHour);
+      return this.limits.take('holder-mail', email, mailsInADay);
+    }
+    await this.limits.take('confirmation-mail-address', addressKey(ip), mailOfAddress);
+    return this.mailOnTheWordOf(ip, 'confirmation-mail', email);
+  }
+
+  /** One address of the network uses up neither the hour of the others nor the day of all. */
+  private async mailOnTheWordOf(ip: string, mail: string, email: string): Promise<void> {
+    const pair = `${email} ${addressKey(ip)}`;
+    await this.limits.take(`${mail}-hour`, pair, mailsInAnHour);
+    await this.limits.take(`${mail}-day`, pair, mailsOfOneInADay);
+    await this.limits.take(mail, email, mailsInADay);
   }
 
   /** Slows down who tries made-up links; one that holds does not count, since a whole company may open theirs from one address. */
   async link<T>(ip: string, open: () => Promise<T>): Promise<T> {
-    await this.limits.take('link', ip, linkOfAddress);
+    await this.limits.take('link', addressKey(ip), linkOfAddress);
     const opened = await open();
-    await this.limits.giveBack('link', ip, linkOfAddress);
+    await this.limits.giveBack('link', addressKey(ip), linkOfAddress);
     return opened;
   }
 }

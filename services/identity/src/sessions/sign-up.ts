@@ -28,20 +28,20 @@ export class SignUp {
   /** Null where the answer is to be the same whether the address has an account: the mail says how it goes on. */
   async execute(input: Request, device: Device): Promise<SignedIn | null> {
     await this.limits.signUp(device.ip);
-    if (this.config.SIGN_UP_REVEALS_ACCOUNTS) return this.openSession.execute(await this.makeNow(input), device);
-    await this.limits.signUpMail(input.email);
+    if (this.config.SIGN_UP_REVEALS_ACCOUNTS) return this.openSession.execute(await this.makeNow(input, device.ip), device);
+    await this.limits.signUpMail(input.email, device.ip);
     // A password from here would tell by the next sign-in whether the account is new, so the link in the mail asks for it.
     await this.register.later(toUser(input, null), input.invitation);
     return null;
   }
 
-  private async makeNow(input: Request): Promise<User> {
+  private async makeNow(input: Request, ip: string): Promise<User> {
     // Looked up before the costly hash; the unique index decides when two come at once.
     if (await this.register.isKnown(input.email)) throw alreadyRegistered();
     if (input.password === undefined) throw invalid(passwordWanted, { password: passwordWanted });
     const passwordHash = await this.choosePassword.hash(input.password, input);
     // Whoever has to choose another password first has caused no mail yet.
-    await this.limits.signUpMail(input.email);
+    await this.limits.signUpMail(input.email, ip);
     return this.register.now(toUser(input, passwordHash), input.invitation);
   }
 }
