@@ -53,7 +53,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 /** Goes along in the mailed link, so that whoever confirms their address comes to the page of the invitation. */
-const invitation = z.uuid().describe('The token of the invitation that somebody came by');
+export const invitation = z.uuid().describe('The token of the invitation that somebody came by');
 export const signUpRequest = z.strictObject({
   email,
   /** Ignored where sign-up does not tell whether there is an account: the link in the mail asks for it. */
@@ -166,11 +166,17 @@ export const createApiKeyResponse = apiKey.extend({ key: text(4096) });
 /** The public keys that verify access tokens (RFC 7517). */
 export const jwks = z.object({ keys: list(z.object({ kty: text(10), crv: text(20), x: text(100), kid: text(100), alg: text(20), use: text(10) }).partial(), 100) });
 
+/** Where people may have an account already that opens one here. */
+export const provider = z.enum(['google', 'microsoft', 'x']);
+export type Provider = z.infer<typeof provider>;
+export const providerNames: Readonly<Record<Provider, string>> = { google: 'Google', microsoft: 'Microsoft', x: 'X' };
+
 /** What the sign-in card may offer, from what is configured. */
 export const authOptions = z.object({
   passwords: z.boolean(),
+  providers: list(provider, provider.options.length).describe('Those that the product itself signs people in with'),
   /** Whether sign-up tells that an address has an account already. */
   signUpRevealsAccounts: z.boolean(),
-  keycloak: z.object({ url, realm: text(255), clientId: text(255), providers: list(z.enum(['google', 'microsoft', 'x']), 3) }).nullable(),
+  keycloak: z.object({ url, realm: text(255), clientId: text(255), providers: list(provider, provider.options.length) }).nullable(),
 });
 export type AuthOptions = z.infer<typeof authOptions>;

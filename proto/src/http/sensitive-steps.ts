@@ -13,6 +13,8 @@ const switchesOffAlone = (body: Body) => Object.keys(body).length === 1 && body[
 export const sensitiveSteps = {
   'account.delete': { method: 'DELETE', path: '/api/me', what: 'Delete the account' },
   'sessions.end_others': { method: 'POST', path: '/api/sessions/end-others', what: 'Sign out everywhere else' },
+  'identity.link': { method: 'POST', path: '/api/auth/identities/{provider}/link', what: 'Link an account at a provider' },
+  'identity.unlink': { method: 'DELETE', path: '/api/auth/identities/{id}', what: 'Unlink an account at a provider' },
   'api_key.create': { method: 'POST', path: '/api/api-keys', what: 'Make an API key' },
   'team.delete': { method: 'POST', path: '/api/functions/delete-company', what: 'Delete a team' },
   'member.make_admin': { method: 'POST', path: '/api/functions/update-team-member-role', what: 'Make a member an admin', when: newRole },

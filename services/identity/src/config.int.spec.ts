@@ -10,9 +10,10 @@ describe('the configuration', () => {
   const keycloak = { KEYCLOAK_URL: 'https://sso.example.org', KEYCLOAK_REALM: 'newsroom', KEYCLOAK_CLIENT_ID: 'web', KEYCLOAK_PROVIDERS: 'google, x' };
 
   it('offers what is set up', () => {
-    expect(toAuthOptions(loadIdentityConfig({}))).toEqual({ passwords: true, signUpRevealsAccounts: true, keycloak: null });
+    expect(toAuthOptions(loadIdentityConfig({}))).toEqual({ passwords: true, providers: [], signUpRevealsAccounts: true, keycloak: null });
     expect(toAuthOptions(loadIdentityConfig({ ...keycloak, SSO_ONLY: 'true' }))).toEqual({
       passwords: false,
+      providers: [],
       signUpRevealsAccounts: true,
       keycloak: { url: 'https://sso.example.org', realm: 'newsroom', clientId: 'web', providers: ['google', 'x'] },
     });
@@ -23,6 +24,19 @@ describe('the configuration', () => {
     expect(() => loadIdentityConfig({ ...keycloak, KEYCLOAK_PROVIDERS: 'google,geocities' })).toThrow('KEYCLOAK_PROVIDERS');
     for (const wrong of ['/press', '/press=Desk', '/press=Desk:janitor', '=Desk:editor', '/press=:editor']) {
       expect(() => loadIdentityConfig({ KEYCLOAK_GROUP_ROLES: wrong })).toThrow('KEYCLOAK_GROUP_ROLES');
+    }
+  });
+
+  it('takes a provider whole or not at all, and once', () => {
+    const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
+    expect(toAuthOptions(loadIdentityConfig({ ...google, X_CLIENT_ID: 'id', X_CLIENT_SECRET: 'secret' })).providers).toEqual(['google', 'x']);
+    expect(() => loadIdentityConfig({ GOOGLE_CLIENT_ID: 'id' })).toThrow('GOOGLE_CLIENT_SECRET: is needed with GOOGLE_CLIENT_ID');
+    expect(() => loadIdentityConfig({ MICROSOFT_CLIENT_SECRET: 'secret' })).toThrow('MICROSOFT_CLIENT_ID: is needed with MICROSOFT_CLIENT_SECRET');
+    expect(() => loadIdentityConfig({ ...keycloak, ...google })).toThrow('GOOGLE_CLIENT_ID: cannot be used while KEYCLOAK_PROVIDERS names google');
+    expect(() => loadIdentityConfig({ KEYCLOAK_URL: 'https://sso.example.org', SSO_ONLY: 'true', ...google })).toThrow('GOOGLE_CLIENT_ID: cannot be used with SSO_ONLY');
+    for (const name of ['GOOGLE_ISSUER', 'MICROSOFT_ISSUER', 'X_URL', 'X_API_URL']) {
+      expect(() => loadIdentityConfig({ [name]: 'http://sign-in.example.org' })).toThrow(`${name}: must begin with https://`);
+      expect(() => loadIdentityConfig({ [name]: 'http://127.0.0.1:4000' })).not.toThrow();
     }
   });
 

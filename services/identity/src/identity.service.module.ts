@@ -25,6 +25,19 @@ import { LogoutAddress } from './keycloak/logout-address.ts';
 import { ReviewLinkedPeople } from './keycloak/review-linked-people.ts';
 import { ReviewPerson } from './keycloak/review-person.ts';
 import { SignInWithKeycloak } from './keycloak/sign-in-with-keycloak.ts';
+import { BeginAtProvider } from './providers/begin-at-provider.ts';
+import { BrowserCookie } from './providers/browser-cookie.ts';
+import { EnterWithProvider } from './providers/enter-with-provider.ts';
+import { FinishAtProvider } from './providers/finish-at-provider.ts';
+import { IdentitiesController } from './providers/identities.controller.ts';
+import { LinkIdentityOfProvider } from './providers/link-identity-of-provider.ts';
+import { ListIdentities } from './providers/list-identities.ts';
+import { ProviderAccounts } from './providers/provider-accounts.ts';
+import { ProvidersController } from './providers/providers.controller.ts';
+import { Providers } from './providers/providers.ts';
+import { SignInAttemptRepository } from './providers/sign-in-attempt.repository.ts';
+import { UnlinkIdentity } from './providers/unlink-identity.ts';
+import { WaysIn } from './providers/ways-in.ts';
 import { ClaimAddress } from './recovery/claim-address.ts';
 import { ConfirmationController } from './recovery/confirmation.controller.ts';
 import { LinkHolder } from './recovery/link-holder.ts';
@@ -80,18 +93,20 @@ const users = [UserRepository, InstallationRepository, SaveUser, FirstAccount, C
 const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, PasswordGuard, Passwords, ChoosePassword, CheckPassword, ConfirmPassword, ChangePassword, OpenSession, RegisterPerson, SignUp, SignIn, RotateToken, RefreshSession, SignOut, EndSessions, EndAccess, RevokeAccess];
 const recovery = [LinkRepository, LinkHolder, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewLinkedPeople, ReviewPerson, AskAfterLogout, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
+const providers = [Providers, BrowserCookie, SignInAttemptRepository, ProviderAccounts, EnterWithProvider, LinkIdentityOfProvider, BeginAtProvider, FinishAtProvider, WaysIn, ListIdentities, UnlinkIdentity];
 const apiKeys = [Quotas, ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, ResealSecrets, AccessTokens];
 
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */
 @Module({
   imports: [ServiceModule.register({ name: 'identity' })],
-  controllers: [UsersController, SessionsController, OwnSessionsController, EndAccessController, ApiKeysConsumer, KeycloakController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
+  controllers: [UsersController, SessionsController, OwnSessionsController, EndAccessController, ApiKeysConsumer, KeycloakController, ProvidersController, IdentitiesController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
   providers: [
     ...users,
     ...sessions,
     ...recovery,
     ...keycloak,
+    ...providers,
     ...apiKeys,
     ...signingKeys,
     { provide: identityConfigToken, useFactory: () => loadIdentityConfig() },

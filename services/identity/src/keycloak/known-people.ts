@@ -8,6 +8,8 @@ import { Keycloak } from './keycloak.ts';
 import type { KeycloakPerson } from './keycloak-person.ts';
 import { differs, type LinkedIdentity, withDirectory } from './linked-identity.ts';
 import { LinkedIdentityRepository } from './linked-identity.repository.ts';
+import { mostIdentities } from '../providers/unlink-identity.ts';
+import { WaysIn } from '../providers/ways-in.ts';
 
 /** Which account belongs to whom at Keycloak, and what Keycloak says of them. Call it inside a transaction. */
 @Injectable()
@@ -17,6 +19,7 @@ export class KnownPeople {
     private readonly users: UserRepository,
     private readonly saveUser: SaveUser,
     private readonly keycloak: Keycloak,
+    private readonly ways: WaysIn,
   ) {}
 
   findByEmail(email: string): Promise<User | null> {
@@ -88,7 +91,7 @@ export class KnownPeople {
     // Keycloak gives no id a second time: whoever comes back is linked by their address, and this one would close them again.
     await this.identities.remove(id);
     const user = await this.users.find(userId);
-    const opens = user !== null && user.passwordHash !== null && !this.keycloak.only;
+    const opens = user !== null && this.ways.count(user, await this.identities.listOf(userId, mostIdentities)) > 0;
     await (opens ? this.keepPlaces(userId, []) : this.disable(userId));
     return !opens;
   }

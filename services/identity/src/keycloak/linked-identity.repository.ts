@@ -26,6 +26,12 @@ export class LinkedIdentityRepository implements OnModuleInit {
     return row && toIdentity(row);
   }
 
+  /** Those of a user, in the order in which they were linked. */
+  async listOf(userId: string, limit: number): Promise<LinkedIdentity[]> {
+    const rows = await this.identities.find({ userId }).sort({ _id: 1 }).limit(limit).lean<LinkedIdentityRow[]>();
+    return rows.map(toIdentity);
+  }
+
   /** Those of these users whom nobody has reviewed since `before`, in the order of their ids. */
   async listUnreviewed(issuer: string, userIds: readonly string[], before: Date): Promise<LinkedIdentity[]> {
     const rows = await this.identities.find({ userId: { $in: [...userIds] }, issuer, reviewedAt: { $lte: before } }).sort({ userId: 1 }).lean<LinkedIdentityRow[]>();

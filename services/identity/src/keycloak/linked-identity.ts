@@ -1,3 +1,4 @@
+import type { Provider } from '@forewire/contracts/http/auth';
 import { longestMs } from '../sessions/session.ts';
 import type { User } from '../users/user.ts';
 import type { KeycloakPerson } from './keycloak-person.ts';
@@ -6,10 +7,11 @@ import type { KeycloakPerson } from './keycloak-person.ts';
 export type LinkedIdentity = {
   id: string;
   userId: string;
-  provider: 'keycloak';
+  provider: 'keycloak' | Provider;
   issuer: string;
   subject: string;
-  email: string;
+  /** As the provider told it; null where it told none. */
+  email: string | null;
   linkedAt: Date;
   /** When its provider was last asked about them apart from any session, and when it last let them in. */
   reviewedAt: Date;

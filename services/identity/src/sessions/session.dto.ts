@@ -2,7 +2,7 @@ import { authOptions, type AuthOptions, changePasswordRequest, confirmPasswordRe
 import { id } from '@forewire/contracts/http/common';
 import { createZodDto } from 'nestjs-zod';
 import { z } from 'zod';
-import type { IdentityConfig } from '../config.ts';
+import { configuredProviders, type IdentityConfig } from '../config.ts';
 import { toUserResponse } from '../users/user.dto.ts';
 import type { SignedIn } from './open-session.ts';
 import type { Session } from './session.ts';
@@ -27,5 +27,5 @@ export function toSessionInfo({ id, userAgent, createdAt, lastUsedAt, expiresAt 
 
 export function toAuthOptions(config: IdentityConfig): AuthOptions {
   const { KEYCLOAK_URL: url, KEYCLOAK_REALM: realm, KEYCLOAK_CLIENT_ID: clientId, KEYCLOAK_PROVIDERS: providers } = config;
-  return { passwords: !config.SSO_ONLY, signUpRevealsAccounts: config.SIGN_UP_REVEALS_ACCOUNTS, keycloak: url ? { url, realm, clientId, providers } : null };
+  return { passwords: !config.SSO_ONLY, providers: configuredProviders(config), signUpRevealsAccounts: config.SIGN_UP_REVEALS_ACCOUNTS, keycloak: url ? { url, realm, clientId, providers } : null };
 }

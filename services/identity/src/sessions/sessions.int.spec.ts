@@ -203,7 +203,7 @@ describe('signing up, in and out', () => {
 
   it('says what the sign-in card may offer', async () => {
     const { body } = await call<AuthOptions>(test, 'GET', '/api/auth/options');
-    expect(body).toEqual({ passwords: true, signUpRevealsAccounts: true, keycloak: null });
+    expect(body).toEqual({ passwords: true, providers: [], signUpRevealsAccounts: true, keycloak: null });
   });
 
   it('describes its calls', async () => {

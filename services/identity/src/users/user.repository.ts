@@ -78,6 +78,12 @@ export class UserRepository {
     await this.users.updateOne({ _id }, { $set: fields, $inc: { writes: 1 } });
   }
 
+  /** Has two transactions conflict that decide by what belongs to the user, so that the second sees what the first has done. */
+  async lock(id: string): Promise<User> {
+    await this.users.updateOne({ _id: id }, { $inc: { writes: 1 } });
+    return this.get(id);
+  }
+
   async remove(id: string): Promise<boolean> {
     return (await this.users.deleteOne({ _id: id })).deletedCount > 0;
   }
