@@ -38,7 +38,7 @@ export class EnterWithProvider {
     if (emailProven) return;
     // Where sign-up tells nothing of accounts, neither does this: it answers alike whether there is one.
     if (!this.config.SIGN_UP_REVEALS_ACCOUNTS || (await this.accounts.isRegistered(email))) throw emailUnproven(provider);
-    await this.limits.signUpMail(email);
+    await this.limits.signUpMail(email, ip);
   }
 
   private async accountOf(person: ProviderPerson, newcomer: Newcomer, now: Date): Promise<{ user: User; created: boolean }> {

@@ -1,11 +1,9 @@
 import { type Provider, providerNames } from '@forewire/contracts/http/auth';
 import { CodedError } from '@forewire/kit/errors';
 
-const failed = (provider: Provider, why: string): string => `Failed to link ${providerNames[provider]} account${why}`;
-
-export const linkFailed = (provider: Provider) => new CodedError('identity.link_failed', 403, failed(provider, '. Please sign in and try again.'));
-export const identityTaken = (provider: Provider) => new CodedError('identity.taken', 409, failed(provider, ': it is linked to another account here.'));
-export const alreadyLinked = (provider: Provider) => new CodedError('identity.already_linked', 409, failed(provider, ': another one is linked already. Unlink it first.'));
+export const linkFailed = () => new CodedError('identity.link_failed', 403, 'Your session has changed on the way. Please try again.');
+export const identityTaken = (provider: Provider) => new CodedError('identity.taken', 409, `This ${providerNames[provider]} account is linked to another account here.`);
+export const alreadyLinked = (provider: Provider) => new CodedError('identity.already_linked', 409, `Another ${providerNames[provider]} account is linked already. Unlink it first.`);
 export const linkingDisabled = (provider: Provider) =>
   new CodedError('identity.linking_disabled', 403, `Account linking is disabled. You can sign out and sign in with ${providerNames[provider]} to use that account instead.`);
 export const lastWayIn = () => new CodedError('identity.last', 409, 'This is the only way into your account. Set a password or link another account first.');

@@ -22,7 +22,7 @@ export class LinkIdentityOfProvider {
   /** `begun` is the session that asked for it: no other may finish it. */
   async execute(begun: { userId: string; sessionId: string }, actor: Actor | null, person: ProviderPerson, now = new Date()): Promise<void> {
     const isTheirs = actor?.via === 'session' && actor.userId === begun.userId && actor.tokenId === begun.sessionId;
-    if (!isTheirs) throw linkFailed(person.provider);
+    if (!isTheirs) throw linkFailed();
     await this.transaction.run(() => this.link(begun.userId, person, now));
     log.info({ userId: begun.userId, provider: person.provider }, 'an identity was linked');
   }
