@@ -5,7 +5,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import { invalid } from './errors.ts';
 import { takesForms } from './request-body.ts';
-import { findBrokenText } from './whole-text.ts';
+import { cutText, findBrokenText } from './whole-text.ts';
 
 const foreignQuery = 'forewire:foreign-query';
 const longestNameShown = 50;
@@ -21,11 +21,12 @@ export class DeclaredInputGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.getType() !== 'http') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
+    // Before anything else is said of it, since an answer names what it is about.
+    requireWhole(request);
     const [parameter] = Object.keys(request.query as object);
     if (parameter !== undefined && !this.takesQuery(context)) throw unknown(parameter, 'parameter');
     const [field] = fieldsOf(request.body);
     if (field !== undefined && !declares(context, RouteParamtypes.BODY) && !takesForms(request)) throw unknown(field, 'field');
-    requireWhole(request);
     return true;
   }
 
@@ -38,7 +39,7 @@ export class DeclaredInputGuard implements CanActivate {
 function requireWhole({ query, params, body }: FastifyRequest): void {
   for (const input of [params, query, body]) {
     const path = findBrokenText(input);
-    if (path !== null) throw brokenText(path.slice(0, longestNameShown) || 'body');
+    if (path !== null) throw brokenText(cutText(path, longestNameShown) || 'body');
   }
 }
 
@@ -54,7 +55,7 @@ function fieldsOf(body: unknown): string[] {
 }
 
 function unknown(given: string, what: 'parameter' | 'field') {
-  const name = given.slice(0, longestNameShown);
+  const name = cutText(given, longestNameShown);
   return invalid(`Unknown ${what}: ${name}`, { [name]: `Unknown ${what}` });
 }
 

@@ -206,6 +206,20 @@ describe('bodies', () => {
     expect(detail).toBe(`Unknown field: ${'a'.repeat(99)}`);
   });
 
+  it('are answered in whole characters, whatever the names in them', async () => {
+    test = await startTestApp([BorderModule]);
+    const name = `${'a'.repeat(49)}😀`;
+    const { fields } = (await test.app.inject({ url: `/api/border?${encodeURIComponent(name)}=1` })).json<{ fields: object }>();
+    expect(fields).toEqual({ ['a'.repeat(49)]: 'Unknown parameter' });
+    const headers = { authorization: `Bearer ${await (await tokenMaker(test))(newId())}`, 'content-type': 'application/json' };
+    const press = async (payload: string) => (await test.app.inject({ method: 'POST', url: '/api/border/press', headers, payload })).payload;
+    for (const payload of [JSON.stringify({ [name]: 1 }), '{"\\ud83d":1}', '{"a\\ude00":1}', JSON.stringify({ [name]: '\ud83d' }), `{"${'a'.repeat(49)}\\ud83d\\ude00":"\\ud83d"}`]) {
+      const answer = await press(payload);
+      expect(answer).not.toMatch(/\\ud[89a-f]/i);
+      expect(JSON.parse(answer)).toMatchObject({ status: 400, code: 'request.invalid' });
+    }
+  });
+
   it('hold no broken text, and neither do addresses', async () => {
     test = await startTestApp([BorderModule]);
     for (const text of ['\\u0000', 'x\\ud83d', '\\ude00x']) {

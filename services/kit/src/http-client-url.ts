@@ -1,10 +1,11 @@
 import { HttpClientError } from './http-client-error.ts';
+import { cutText } from './whole-text.ts';
 
 const longestShown = 200;
 
 /** An address as a text for people names it: a server may redirect to one of any length. */
 export function shown(address: string): string {
-  return address.length > longestShown ? `${address.slice(0, longestShown)}…` : address;
+  return address.length > longestShown ? `${cutText(address, longestShown)}…` : address;
 }
 
 /** A web address, read from text that may be relative to another. */

@@ -8,6 +8,7 @@ import { log } from './log.ts';
 import type { Transaction } from './mongo.ts';
 import type { RawRows } from './rows.ts';
 import { jobsSettled } from './telemetry.ts';
+import { cutText } from './whole-text.ts';
 import { workController } from './work-signal.ts';
 
 // Jobs that this process adds, retries or finds waiting it takes up by itself; looking is for those that others left behind.
@@ -210,7 +211,7 @@ export class Worker<P> {
     const waitMs = error instanceof RetryLater ? error.afterMs : (this.options.backoffMs ?? jobBackoffMs)(attempts);
     log.warn({ jobId: job._id, kind: this.kind, attempts, givenUp, err: error }, 'job failed');
     jobsSettled.inc({ kind: this.kind, outcome: givenUp ? 'given-up' : 'retry' });
-    const next = { attempts, error: error.message.slice(0, 2000), leaseId: null, leaseUntil: longAgo };
+    const next = { attempts, error: cutText(error.message, 2000), leaseId: null, leaseUntil: longAgo };
     try {
       await this.base.transaction.run(async () => {
         const set = givenUp ? { ...next, parked: true } : { ...next, runAt: new Date(Date.now() + waitMs) };

@@ -1,5 +1,6 @@
 import { log } from './log.ts';
 import { eventsParked } from './telemetry.ts';
+import { cutText } from './whole-text.ts';
 
 const errorLimit = 4000;
 
@@ -33,7 +34,7 @@ export interface ParkedEvents {
 
 /** What an operator needs to read of an error, bounded. */
 export function describeError(error: unknown): string {
-  return (error instanceof Error ? (error.stack ?? error.message) : String(error)).slice(0, errorLimit);
+  return cutText(error instanceof Error ? (error.stack ?? error.message) : String(error), errorLimit);
 }
 
 /** Counts and logs that an event was set aside. */

@@ -23,5 +23,8 @@ describe('a text that is cut', () => {
     expect(cutText('a😀b', 2)).toBe('a');
     expect(cutText('a😀b', 3)).toBe('a😀');
     expect(cutText('a😀', 9)).toBe('a😀');
+    expect(cutText('😀', 0)).toBe('');
+    expect(cutText('', 3)).toBe('');
+    expect(cutText('x\ud83d', 9)).toBe('x');
   });
 });

@@ -15,7 +15,8 @@ export function findBrokenText(input: unknown, path = ''): string | null {
 
 /** The beginning of a text, of at most so many characters (UTF-16 units), never ending in half of one. */
 export function cutText(text: string, limit: number): string {
-  return text.slice(0, limit).replace(/[\ud800-\udbff]$/, '');
+  const end = Math.min(limit, text.length);
+  return text.slice(0, /[\ud800-\udbff]/.test(text.charAt(end - 1)) ? end - 1 : end);
 }
 
 function isBroken(text: string): boolean {

@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import type { Article } from './engine.ts';
 import { languageOf } from './language/detect-language.ts';
 import { splitSentences, type Span } from './language/sentences.ts';
@@ -36,8 +37,8 @@ export function read(article: Article): Reading {
 }
 
 function readAnew(article: Article): Reading {
-  const title = withPlainAcronyms(article.title.slice(0, TITLE_LIMIT));
-  const text = withPlainAcronyms(article.text.slice(0, TEXT_LIMIT));
+  const title = withPlainAcronyms(cutText(article.title, TITLE_LIMIT));
+  const text = withPlainAcronyms(cutText(article.text, TEXT_LIMIT));
   const language = languageOf(article.language, `${title}. ${text}`);
   const titleTokens = tokenise(title, language);
   const textTokens = tokenise(text, language);
@@ -48,7 +49,7 @@ function readAnew(article: Article): Reading {
     language,
     tokens,
     titleLength: titleTokens.length,
-    text: article.text.slice(0, TEXT_LIMIT),
+    text: cutText(article.text, TEXT_LIMIT),
     sentences,
     sentenceOf: numberSentences(tokens, titleTokens.length, sentences),
     positions: indexOf(tokens),
@@ -93,7 +94,7 @@ function mentionsOf(title: readonly Token[], text: readonly Token[], language: s
 
 /** The words of one sentence: 0 is the title. */
 export function sentenceText(reading: Reading, sentence: number): string {
-  if (sentence === 0) return reading.article.title.slice(0, TITLE_LIMIT);
+  if (sentence === 0) return cutText(reading.article.title, TITLE_LIMIT);
   const span = reading.sentences[sentence - 1];
   return span === undefined ? '' : reading.text.slice(span.start, span.end);
 }

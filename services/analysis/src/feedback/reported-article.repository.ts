@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '@forewire/kit/mongo';
 import { RawRows } from '@forewire/kit/rows';
+import { cutText } from '@forewire/kit/whole-text';
 import { Schema } from 'mongoose';
 import type { Article } from '../engine/engine.ts';
 
@@ -36,7 +37,7 @@ export class ReportedArticleRepository {
 
   async saveMany(reported: readonly ReportedArticle[]): Promise<void> {
     const at = new Date();
-    await this.rows.insertNew(reported.map(({ resultId, taskId, article }) => ({ _id: resultId, taskId, article: { ...article, text: article.text.slice(0, textKept) }, at })));
+    await this.rows.insertNew(reported.map(({ resultId, taskId, article }) => ({ _id: resultId, taskId, article: { ...article, text: cutText(article.text, textKept) }, at })));
   }
 
   /** The newest of a task, by the ids of their results. */

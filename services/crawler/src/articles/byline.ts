@@ -1,4 +1,5 @@
 import { trimOf } from '@forewire/kit/trim';
+import { cutText } from '@forewire/kit/whole-text';
 import { textOf, walk, type Element, type PageHead } from '../html/element.ts';
 import { parseDate } from '../text/dates.ts';
 import { oneLine } from '../text/plain-text.ts';
@@ -128,7 +129,7 @@ function joinNames(names: readonly string[]): string | null {
 }
 
 function cleanName(text: string): string {
-  const shown = oneLine(text.slice(0, MAX_WRITTEN).replace(IN_BRACKETS, ''))
+  const shown = oneLine(cutText(text, MAX_WRITTEN).replace(IN_BRACKETS, ''))
     .replace(/^[\s,:;|•·–—-]+/, '')
     .replace(PREFIX, '')
     .replace(PREFIX, '');

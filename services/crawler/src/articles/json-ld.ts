@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { decodeHTML } from 'entities';
 import { parseLenientJson } from '../feeds/lenient-json.ts';
 import { htmlToText } from '../html/html-to-text.ts';
@@ -91,7 +92,7 @@ function toArticle(node: JsonObject, nodes: NodesById): StructuredArticle {
 
 function bodyOf(value: unknown): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
-  const decoded = decodeHTML(value.slice(0, MAX_BODY));
+  const decoded = decodeHTML(cutText(value, MAX_BODY));
   if (!hasTag(decoded)) return decoded.trim();
   return decoded.split(/<\/(?:p|h\d|li|div)>|<br\s*\/?>\s*<br\s*\/?>/i).map(htmlToText).filter((paragraph) => paragraph !== '').join('\n\n');
 }
@@ -106,11 +107,11 @@ function plain(value: unknown, depth = 0): string | null {
   if (Array.isArray(value)) return plain(value[0], depth + 1);
   if (typeof value === 'object' && value !== null) return plain((value as JsonObject)['@value'] ?? (value as JsonObject)['name'], depth + 1);
   if (typeof value !== 'string' && typeof value !== 'number') return null;
-  return htmlToText(String(value).slice(0, MAX_FIELD)) || null;
+  return htmlToText(cutText(String(value), MAX_FIELD)) || null;
 }
 
 function namesOf(value: unknown, nodes: NodesById, depth = 0): string[] {
-  if (typeof value === 'string') return [htmlToText(value.slice(0, MAX_FIELD))];
+  if (typeof value === 'string') return [htmlToText(cutText(value, MAX_FIELD))];
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) return value.slice(0, MAX_AUTHORS).flatMap((each) => namesOf(each, nodes, depth + 1));
   const person = value as JsonObject;

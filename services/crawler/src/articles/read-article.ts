@@ -1,4 +1,5 @@
 import { resolveUrl } from '@forewire/contracts/web-address';
+import { cutText } from '@forewire/kit/whole-text';
 import { looksLikeFeed } from '../feeds/parse-feed.ts';
 import { findRefusal } from '../html/refused-page.ts';
 import { parsePage, walk, type Element, type Page, type PageHead } from '../html/element.ts';
@@ -39,7 +40,7 @@ const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** Reads a page's article: headline, author, date, language, main text and picture; throws ArticleReadError for walls and pages without any text. */
 export function readArticle(source: Uint8Array | string, options: ReadArticleOptions = {}): Article {
-  const html = readText(source, options.contentType).slice(0, MAX_CHARACTERS);
+  const html = cutText(readText(source, options.contentType), MAX_CHARACTERS);
   const { url = null, now = new Date() } = options;
   requirePage(html);
   const page = parsePage(html);

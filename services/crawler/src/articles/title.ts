@@ -1,4 +1,5 @@
 import { trimEndOf } from '@forewire/kit/trim';
+import { cutText } from '@forewire/kit/whole-text';
 import { isWithin, textOf, walk, type Element, type PageHead } from '../html/element.ts';
 import { nameHints } from '../html/class-words.ts';
 import { MAX_TITLE, titleText } from '../text/plain-text.ts';
@@ -44,7 +45,7 @@ function confirmedHeading(headings: readonly Heading[], claimed: readonly Claim[
 }
 
 function shownTitle(head: PageHead, root: Element, claimed: readonly Claim[]): string | null {
-  const shown = shownPart(head.title.slice(0, MAX_TITLE), root);
+  const shown = shownPart(cutText(head.title, MAX_TITLE), root);
   return shown !== null && (claimed.length === 1 || claimed.some((claim) => claim.key === key(shown))) ? shown : null;
 }
 

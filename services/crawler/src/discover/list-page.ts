@@ -1,4 +1,5 @@
 import { resolveUrl } from '@forewire/contracts/web-address';
+import { cutText } from '@forewire/kit/whole-text';
 import { measure } from '../articles/measure.ts';
 import { parsePage, textOf, walk, type Element, type Page } from '../html/element.ts';
 import { imageSource } from '../html/sanitize-html.ts';
@@ -89,7 +90,7 @@ function titleOf(link: Element): string {
     return heading === null;
   });
   const text = textOf(heading ?? link);
-  return oneLine((text === '' ? (link.attributes['title'] ?? link.attributes['aria-label'] ?? '') : text).slice(0, MAX_TITLE));
+  return oneLine(cutText(text === '' ? (link.attributes['title'] ?? link.attributes['aria-label'] ?? '') : text, MAX_TITLE));
 }
 
 // Entries of one list are built alike; navigation is too, but scores low by itself.
@@ -184,7 +185,7 @@ function summaryIn(card: Element, title: string): string | null {
     if (found !== null) return false;
     if ((element.tag === 'p' || /summary|excerpt|teaser-?text|description|dek|standfirst/i.test(element.names)) && element.textLength > 40) {
       const text = textOf(element);
-      if (text !== title) found = text.slice(0, MAX_SUMMARY);
+      if (text !== title) found = cutText(text, MAX_SUMMARY);
     }
     return true;
   });

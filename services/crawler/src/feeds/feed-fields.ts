@@ -1,4 +1,5 @@
 import { trimOf } from '@forewire/kit/trim';
+import { cutText } from '@forewire/kit/whole-text';
 import { oneLine } from '../text/plain-text.ts';
 import type { Author } from './feed.ts';
 import { addCategory, MAX_AUTHORS, MAX_PERSON, type RawFeed, type RawItem, type RawMarkup } from './raw-feed.ts';
@@ -105,13 +106,13 @@ export function setFeedField(feed: RawFeed, name: string, markup: RawMarkup): vo
 
 function setLast(authors: Author[], key: keyof Author, value: string): void {
   const last = authors.at(-1);
-  if (last) last[key] ??= oneLine(value.slice(0, MAX_PERSON)) || null;
+  if (last) last[key] ??= oneLine(cutText(value, MAX_PERSON)) || null;
 }
 
 /** Adds a person written as "name", "address (name)", "name <address>" or an address alone; what is known already is completed, not repeated. */
 export function addAuthor(authors: Author[], value: string): void {
   if (authors.length >= MAX_AUTHORS) return;
-  const text = value.slice(0, MAX_PERSON).replace(/<\/?[a-z][^<>@]*>/gi, ' ');
+  const text = cutText(value, MAX_PERSON).replace(/<\/?[a-z][^<>@]*>/gi, ' ');
   const person = parsePerson(oneLine(text));
   if (!person.name && !person.email) return;
   const same = authors.find((known) => isSame(known, person));

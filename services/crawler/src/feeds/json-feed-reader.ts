@@ -1,4 +1,5 @@
 import { resolveUrl } from '@forewire/contracts/web-address';
+import { cutText } from '@forewire/kit/whole-text';
 import { oneLine, textTitle, unescapedText } from '../text/plain-text.ts';
 import type { Author, Feed } from './feed.ts';
 import { categoryOf, MAX_AUTHORS, MAX_CATEGORIES, MAX_ENCLOSURES, MAX_PERSON, type RawItem, type RawMarkup } from './raw-feed.ts';
@@ -93,7 +94,7 @@ function authorOf(author: unknown): Author {
 }
 
 function personName(name: string | null): string | null {
-  return oneLine((name ?? '').slice(0, MAX_PERSON)) || null;
+  return oneLine(cutText(name ?? '', MAX_PERSON)) || null;
 }
 
 function markup(value: string | null, type: RawMarkup['type']): RawMarkup | null {

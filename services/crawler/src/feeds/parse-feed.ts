@@ -1,5 +1,6 @@
 import { resolveUrl } from '@forewire/contracts/web-address';
 import { parseMarkup } from '@forewire/kit/markup';
+import { cutText } from '@forewire/kit/whole-text';
 import { findRefusal, isSignInPage } from '../html/refused-page.ts';
 import { decodeText } from '../text/charset.ts';
 import { clampToNow, parseDate } from '../text/dates.ts';
@@ -91,7 +92,7 @@ function notAFeed(text: string, root: string | null): FeedReadError {
   // NUL never stands in text, but soon in pictures and archives.
   if (text.slice(0, 2048).includes('\u0000')) return new FeedReadError('not_a_feed', 'the document is a file of another kind, not a feed');
   if (isHtml(text) || root === 'html') return new FeedReadError('not_a_feed', 'the document is a web page, not a feed');
-  return new FeedReadError('not_a_feed', root ? `the document begins with <${root.slice(0, 40)}>, which no feed does` : 'the document is plain text, not a feed');
+  return new FeedReadError('not_a_feed', root ? `the document begins with <${cutText(root, 40)}>, which no feed does` : 'the document is plain text, not a feed');
 }
 
 function toFeed(raw: RawFeed, url: string | null, now: Date, isTruncated: boolean): Feed {

@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { oneLine } from '../text/plain-text.ts';
 import type { Author } from './feed.ts';
 
@@ -75,7 +76,7 @@ export function addCategory({ categories }: RawItem, text: string): void {
 
 /** A category as one short line. */
 export function categoryOf(text: string): string {
-  return oneLine(text.slice(0, MAX_CATEGORY));
+  return oneLine(cutText(text, MAX_CATEGORY));
 }
 
 /** An item of which nothing is known yet but its id and the base of its links. */

@@ -1,4 +1,5 @@
 import { parseMarkup } from '@forewire/kit/markup';
+import { cutText } from '@forewire/kit/whole-text';
 
 // Longer lists of classes are styles, not names.
 const MAX_NAMES = 300;
@@ -179,7 +180,7 @@ class PageBuilder {
 
   private endCapture(): void {
     if (this.capture === 'json') this.endJson();
-    else if (this.head.title === '') this.head.title = this.captured.slice(0, MAX_META).replace(/\s+/g, ' ').trim();
+    else if (this.head.title === '') this.head.title = cutText(this.captured, MAX_META).replace(/\s+/g, ' ').trim();
     this.capture = null;
   }
 
@@ -196,7 +197,7 @@ class PageBuilder {
   }
 
   private readMeta(attributes: Record<string, string>): void {
-    const content = attributes['content']?.trim().slice(0, MAX_META) ?? '';
+    const content = cutText(attributes['content']?.trim() ?? '', MAX_META);
     if (content === '') return;
     const { metas } = this.head;
     for (const key of metaKeys(attributes)) {

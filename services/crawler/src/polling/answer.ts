@@ -1,5 +1,6 @@
 import { HttpClientError, type HttpResponse } from '@forewire/kit/http-client';
 import { log } from '@forewire/kit/log';
+import { cutText } from '@forewire/kit/whole-text';
 import { WorkerFailure } from '@forewire/kit/worker-failure';
 import { FeedReadError } from '../feeds/feed.ts';
 import type { Source } from '../sources/source.ts';
@@ -96,7 +97,7 @@ const workerProblems = {
 };
 
 function failure(status: Failure['status'], error: string, retryAt: Date | null = null): Failure {
-  return { kind: 'failed', status, error: error.slice(0, 500), retryAt, set: {} };
+  return { kind: 'failed', status, error: cutText(error, 500), retryAt, set: {} };
 }
 
 function feedProblem(error: FeedReadError): string {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { cutText } from '@forewire/kit/whole-text';
 import { isNews, type NewArticle } from '../harvests/article.ts';
 import type { Source } from '../sources/source.ts';
 import type { PageText } from './documents.worker.ts';
@@ -84,7 +85,7 @@ function detailsOf(item: NewItem, page: PageText, claimed: string | null): Pick<
 function titleOf(item: NewItem, page: PageText, source: Source, text: string): string {
   // A list page may cut its headlines short.
   const preferred = source.kind === 'page' ? page.title : null;
-  return (preferred || item.title || page.title || text.slice(0, titleFromText)).slice(0, titleLimit);
+  return cutText(preferred || item.title || page.title || cutText(text, titleFromText), titleLimit);
 }
 
 function earlier(date: Date | null, now: Date): Date | null {

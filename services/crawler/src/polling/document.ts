@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { detectLanguage } from '../articles/language.ts';
 import { readListPage } from '../discover/list-page.ts';
 import { readNewsSitemap } from '../discover/news-sitemap.ts';
@@ -90,9 +91,9 @@ function toCandidate({ url, title, publishedAt, summary, imageUrl }: Linked): Ca
 
 function toNewItem(candidate: Candidate): NewItem {
   const { url, publishedAt, imageUrl, authors, contentHtml, summary } = candidate;
-  const title = candidate.title?.slice(0, titleLimit) ?? null;
-  const text = (contentHtml ? htmlToText(contentHtml) : (summary ?? '')).slice(0, articleTextLimit);
-  const byline = authors.flatMap(({ name }) => name ?? []).join(', ').slice(0, titleLimit);
+  const title = candidate.title == null ? null : cutText(candidate.title, titleLimit);
+  const text = cutText(contentHtml ? htmlToText(contentHtml) : (summary ?? ''), articleTextLimit);
+  const byline = cutText(authors.flatMap(({ name }) => name ?? []).join(', '), titleLimit);
   return { url: addressOf(url), title, publishedAt, byline, imageUrl: addressOf(imageUrl), text, language: detectLanguage(`${title ?? ''}. ${text}`) };
 }
 

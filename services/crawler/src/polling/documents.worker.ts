@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { ArticleReadError } from '../articles/article.ts';
 import { readArticle } from '../articles/read-article.ts';
 import { lookAt, lookAtFeed, lookAtSitemap, sitemapsIn } from '../discover/look.ts';
@@ -57,7 +58,7 @@ export function readSource({ kind, remembered, now, ...fetched }: Fetched & { ki
 export function readPage({ body, url, contentType, now }: Fetched & { now: Date }): PageReading {
   try {
     const { title, byline, publishedAt, language, text, image } = readArticle(body, { url, contentType, now });
-    return { kind: 'read', page: { title: cut(title), byline: cut(byline), publishedAt, language, text: text.slice(0, articleTextLimit), imageUrl: image } };
+    return { kind: 'read', page: { title: cut(title), byline: cut(byline), publishedAt, language, text: cutText(text, articleTextLimit), imageUrl: image } };
   } catch (error) {
     if (error instanceof ArticleReadError) return { kind: error.kind };
     throw error;
@@ -83,5 +84,5 @@ function textOf({ buffer, byteOffset, byteLength }: Uint8Array, encoding: Buffer
 }
 
 function cut(text: string | null): string | null {
-  return text && text.slice(0, titleLimit);
+  return text && cutText(text, titleLimit);
 }

@@ -15,6 +15,7 @@ describe('what is stored of a source', () => {
     expect(others).toEqual([]);
     expect(JSON.stringify(fit).length).toBeLessThan(1000);
     expect(fitArticles([article()])).toEqual([article()]);
+    expect(JSON.stringify(fitArticles([article({ byline: `${'x'.repeat(299)}😀`, sourceName: `${'x'.repeat(299)}😀` })]))).not.toMatch(/\\ud83d/);
   });
 
   it('keeps no title, validator or address that is too long', () => {

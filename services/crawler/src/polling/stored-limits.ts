@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import type { NewArticle } from '../harvests/article.ts';
 import type { Source } from '../sources/source.ts';
 
@@ -17,16 +18,16 @@ export function fitArticles(articles: readonly NewArticle[]): NewArticle[] {
     .map((article) => ({
       ...article,
       imageUrl: article.imageUrl.length <= longestUrl ? article.imageUrl : '',
-      byline: article.byline.slice(0, longestName),
+      byline: cutText(article.byline, longestName),
       language: article.language.slice(0, 2),
-      sourceName: article.sourceName.slice(0, longestName),
+      sourceName: cutText(article.sourceName, longestName),
     }));
 }
 
 /** What a check says of its source, without what is too long to be meant; what is cut would mean something else. */
 export function fitState(set: Partial<Source>): Partial<Source> {
   const fit = { ...set };
-  if (fit.title) fit.title = fit.title.slice(0, longestName);
+  if (fit.title) fit.title = cutText(fit.title, longestName);
   for (const field of ['etag', 'lastModified'] as const) if ((fit[field]?.length ?? 0) > longestValidator) fit[field] = null;
   for (const field of ['feedUrl', 'movedTo'] as const) if ((fit[field]?.length ?? 0) > longestUrl) delete fit[field];
   return fit;

@@ -4,6 +4,7 @@ import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { EventInit } from '@forewire/contracts/events';
 import { log } from '@forewire/kit/log';
 import { People } from '@forewire/kit/people';
+import { cutText } from '@forewire/kit/whole-text';
 import type { Article } from '../harvests/article.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
 import { Checks } from '../polling/checks.ts';
@@ -90,7 +91,7 @@ export class CollectSample {
 const nothingRead = 'Nothing has been read yet that this could be tried on. Add a source, or come back once some have been checked';
 
 function toEventArticle({ _id: id, url, title, byline, text, language, publishedAt, foundAt, sourceName }: Article, sourceUrl: string): NonNullable<Collected['articles']>[number] {
-  return { id, sourceUrl, url, title, byline, text: text.slice(0, textLimit), language, sourceName, foundAt: timestampFromDate(foundAt), ...(publishedAt && { publishedAt: timestampFromDate(publishedAt) }) };
+  return { id, sourceUrl, url, title, byline, text: cutText(text, textLimit), language, sourceName, foundAt: timestampFromDate(foundAt), ...(publishedAt && { publishedAt: timestampFromDate(publishedAt) }) };
 }
 
 function ended(signal: AbortSignal): Promise<void> {

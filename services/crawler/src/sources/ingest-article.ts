@@ -8,6 +8,7 @@ import { InvalidEvent } from '@forewire/kit/event';
 import { newId } from '@forewire/kit/ids';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
+import { cutText } from '@forewire/kit/whole-text';
 import { articleTextLimit, isNews } from '../harvests/article.ts';
 import { ArticleRepository } from '../harvests/article.repository.ts';
 import { sift } from '../polling/identity.ts';
@@ -37,10 +38,10 @@ const sourcesPerEvent = 64;
 export function requireStream({ id, stream, title, url }: Pick<IngestedArticle, 'id' | 'stream' | 'title' | 'url'>): string {
   if (id.trim() === '' || id.length > idLimit) throw new InvalidEvent(`"id" must have 1 to ${idLimit} characters`);
   if (title.trim() === '') throw new InvalidEvent('"title" is empty');
-  if (url !== '' && !resolveUrl(url)) throw new InvalidEvent(`"url" must be an address with http or https, or empty: "${url.slice(0, 200)}"`);
+  if (url !== '' && !resolveUrl(url)) throw new InvalidEvent(`"url" must be an address with http or https, or empty: "${cutText(url, 200)}"`);
   const address = streamAddress(stream);
   if (address) return address;
-  throw new InvalidEvent(`"stream" must be a name of letters, digits, dots, hyphens and underscores, at most 100: "${stream.slice(0, 200)}"`);
+  throw new InvalidEvent(`"stream" must be a name of letters, digits, dots, hyphens and underscores, at most 100: "${cutText(stream, 200)}"`);
 }
 
 /** Takes an article that an integrator feeds in as the newest of its stream; the same id or address counts once. */
@@ -81,9 +82,9 @@ export class IngestArticle {
         seq,
         // Two articles without an address are still two.
         url: url ?? `${source.url}#${encodeURIComponent(event.id)}`,
-        title: event.title.slice(0, 300),
-        byline: event.byline.slice(0, 300),
-        text: event.text.slice(0, articleTextLimit),
+        title: cutText(event.title, 300),
+        byline: cutText(event.byline, 300),
+        text: cutText(event.text, articleTextLimit),
         language: event.language.slice(0, 2).toLowerCase(),
         imageUrl: '',
         publishedAt,

@@ -26,14 +26,14 @@ export function oneLine(text: string): string {
 
 /** Plain text of a title that may hold markup and entities: formatting tags go, a lone `<div>` that the title talks about stays. */
 export function titleText(html: string): string {
-  const markup = html.slice(0, MAX_TITLE_MARKUP);
+  const markup = cutText(html, MAX_TITLE_MARKUP);
   if (!/[<&]/.test(markup)) return shortTitle(markup);
   return shortTitle(decodeHTML(stripFormatting(markup)));
 }
 
 /** Plain text of a title that claims to be text, with entities undone that were escaped once too often. */
 export function textTitle(text: string): string {
-  return shortTitle(unescapedText(text.slice(0, MAX_TITLE_MARKUP)));
+  return shortTitle(unescapedText(cutText(text, MAX_TITLE_MARKUP)));
 }
 
 /** Text that claims to be text, as one line, with entities undone that were escaped once too often. */

@@ -1,4 +1,5 @@
 import { email as emailSchema } from '@forewire/contracts/http/common';
+import { cutText } from '@forewire/kit/whole-text';
 import { z } from 'zod';
 import type { IdentityConfig } from '../config.ts';
 import { type DirectoryPlace, directoryRole, highestPlaces } from '../users/directory.ts';
@@ -23,7 +24,7 @@ export type Mapping = Pick<IdentityConfig, 'KEYCLOAK_ADMIN_ROLE' | 'KEYCLOAK_ADM
 
 const texts = z.array(z.string()).catch([]);
 const longestName = 100;
-const name = z.string().transform((text) => text.trim().slice(0, longestName)).catch('');
+const name = z.string().transform((text) => cutText(text.trim(), longestName)).catch('');
 /** What the realm's mappers put into an access token, besides what RFC 7519 names. */
 export const accessClaims = z.object({
   // ID tokens and logout tokens are signed with the same keys.

@@ -38,6 +38,7 @@ describe('an alert', () => {
 describe('shorten', () => {
   it('keeps what fits and cuts the rest between words', () => {
     expect(shorten('short', 10)).toBe('short');
+    expect(shorten(`${'a'.repeat(8)}😀 and more`, 10)).toBe(`${'a'.repeat(8)}…`);
     expect(shorten('a harbour of words', 12)).toBe('a harbour…');
     expect(shorten('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
   });

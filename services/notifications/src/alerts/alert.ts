@@ -1,5 +1,6 @@
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { EventOf } from '@forewire/contracts/events';
+import { cutText } from '@forewire/kit/whole-text';
 
 export type FoundLink = { url: string; title: string; sourceName: string };
 
@@ -42,7 +43,7 @@ export function headline(titles: string[]): string {
 export function shorten(text: string, limit: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();
   if (flat.length <= limit) return flat;
-  const cut = flat.slice(0, limit - 1);
+  const cut = cutText(flat, limit - 1);
   const space = cut.lastIndexOf(' ');
   return `${(space > limit * 0.6 ? cut.slice(0, space) : cut).trimEnd()}…`;
 }

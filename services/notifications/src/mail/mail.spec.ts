@@ -5,6 +5,7 @@ import { actionTemplate, digestTemplate } from './templates.gen.ts';
 describe('a header', () => {
   it('is one line, whatever it is made of', () => {
     expect(headerText('A\r\nBcc: b@c.example\u0000\u2028 and\tmore ')).toBe('A Bcc: b@c.example and more');
+    expect(headerText(`${'a'.repeat(249)}😀`)).toBe('a'.repeat(249));
     expect(headerText('🚨 Brücke gesperrt')).toBe('🚨 Brücke gesperrt');
     expect(headerText('A\u202Efdp.exe\u2069 B')).toBe('A fdp.exe B');
   });

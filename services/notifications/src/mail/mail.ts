@@ -1,3 +1,5 @@
+import { cutText } from '@forewire/kit/whole-text';
+
 /** A mail that is ready to be sent; the same id is the same mail, however often it is tried. */
 export type OutgoingMail = {
   id: string;
@@ -17,11 +19,11 @@ export abstract class Mailer {
 
 /** One line without control characters, so that nothing from outside can add a header or turn what is written. */
 export function headerText(text: string): string {
-  return text
+  const line = text
     .replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
     .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 250);
+    .trim();
+  return cutText(line, 250);
 }
 
 /** Whether a text is one plain e-mail address and nothing else. */

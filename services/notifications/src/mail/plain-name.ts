@@ -1,3 +1,5 @@
+import { cutText } from '@forewire/kit/whole-text';
+
 /** As long as a person's or a team's name is where there is nothing to hide in it. */
 export const nameLimit = 60;
 /** Titles of monitors are sentences. */
@@ -30,7 +32,7 @@ const breaks: [RegExp, string][] = [
  */
 export function plainName(text: string, limit = nameLimit): string {
   // Wide letters and dots become plain ones first; no name needs more than this to be cut from.
-  const flat = text.slice(0, limit * 8).normalize('NFKC').replace(invisible, ' ').normalize('NFC').replace(stackedMarks, '$1');
+  const flat = cutText(text, limit * 8).normalize('NFKC').replace(invisible, ' ').normalize('NFC').replace(stackedMarks, '$1');
   const broken = breaks.reduce((name, [pattern, by]) => name.replace(pattern, by), flat);
   const name = broken.replace(/\s+/g, ' ').trim();
   const letters = [...name];

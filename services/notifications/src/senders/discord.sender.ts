@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HttpClient } from '@forewire/kit/http-client';
+import { cutText } from '@forewire/kit/whole-text';
 import { discordConfig, readConfig } from '../channels/channel-config.ts';
 import { shorten } from '../alerts/alert.ts';
 import { Site } from '../mail/site.ts';
@@ -31,7 +32,7 @@ function embed(item: ChatItem): object {
 export function discordBody(message: ChatMessage): object {
   const more = message.more > 0 ? `and ${message.more} more · ` : '';
   const lines = [`**${escapeDiscord(message.title)}**`, escapeDiscord(message.intro), `${more}<${message.link.url}>`].filter((line) => line !== '');
-  return { content: lines.join('\n').slice(0, 2000), embeds: message.items.map(embed), allowed_mentions: { parse: [] } };
+  return { content: cutText(lines.join('\n'), 2000), embeds: message.items.map(embed), allowed_mentions: { parse: [] } };
 }
 
 /** Posts embeds to Discord through a webhook. */

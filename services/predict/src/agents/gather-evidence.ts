@@ -1,4 +1,5 @@
 import type { AgentSearch } from '@forewire/contracts/http/predict';
+import { cutText } from '@forewire/kit/whole-text';
 import type { Question } from '../language/question.ts';
 import { PageReader } from '../pages/page-reader.ts';
 import type { FoundReport, SearchQuery } from '../search/search-provider.ts';
@@ -60,7 +61,7 @@ export class GatherEvidence {
         const page = chosen.has(report) ? await this.page(report.url, signal) : null;
         const text = page && page.length > report.snippet.length ? page : report.snippet;
         const { url, title, publisher, publishedAt } = report;
-        return { n: at + 1, url, title, publisher, publishedAt, text: text.slice(0, textLimit) };
+        return { n: at + 1, url, title, publisher, publishedAt, text: cutText(text, textLimit) };
       }),
     );
   }

@@ -1,5 +1,6 @@
 import { log } from '@forewire/kit/log';
 import type { ModelUsage } from '@forewire/kit/model-usage';
+import { cutText } from '@forewire/kit/whole-text';
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import { z } from 'zod';
 import { ResponseTap } from './response-tap.ts';
@@ -71,7 +72,7 @@ export class Chat {
       const read = readAs(first.text, question.schema);
       if (read.ok) return read.value;
       const complaint = `That was not the JSON asked for: ${read.complaint}. Answer with the corrected JSON only.`;
-      const again: Messages = [...messages, { role: 'assistant', content: first.text.slice(0, 6000) }, { role: 'user', content: complaint }];
+      const again: Messages = [...messages, { role: 'assistant', content: cutText(first.text, 6000) }, { role: 'user', content: complaint }];
       const second = readAs((await this.complete({ ...question, onText: undefined }, again)).text, question.schema);
       if (second.ok) return second.value;
       throw new ModelFailure('The model gave no usable answer');
@@ -174,7 +175,7 @@ function readAs<T>(text: string, schema: z.ZodType<T>): Reading<T> {
   const bare = text.trim().replace(/^```(?:json)?/, '').replace(/```$/, '').trim();
   try {
     const read = schema.safeParse(JSON.parse(bare));
-    return read.success ? { ok: true, value: read.data } : { ok: false, complaint: z.prettifyError(read.error).slice(0, 500) };
+    return read.success ? { ok: true, value: read.data } : { ok: false, complaint: cutText(z.prettifyError(read.error), 500) };
   } catch {
     return { ok: false, complaint: 'it is no valid JSON' };
   }

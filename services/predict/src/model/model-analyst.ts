@@ -1,4 +1,5 @@
 import type { PredictionOutput, PredictionSource } from '@forewire/contracts/http/predict';
+import { cutText } from '@forewire/kit/whole-text';
 import { type AgentFinding, type Analyst, type AnalystContext } from '../agents/analyst.ts';
 import { type Citable, citable, citedIn, settled, withoutInvented } from '../agents/citations.ts';
 import { type Evidence, toSource } from '../agents/evidence.ts';
@@ -43,7 +44,7 @@ export class ModelAnalyst implements Analyst {
         throw error;
       });
     const searches = plan.searches
-      .map(({ query, language }) => ({ text: query.replace(/\s+/gu, ' ').trim().slice(0, 120), language: /^[a-z]{2}$/.test(language) ? language : context.question.language, sinceDays: perspective.sinceDays }))
+      .map(({ query, language }) => ({ text: cutText(query.replace(/\s+/gu, ' ').trim(), 120), language: /^[a-z]{2}$/.test(language) ? language : context.question.language, sinceDays: perspective.sinceDays }))
       .filter(({ text }, at, all) => text !== '' && all.findIndex((other) => other.text === text) === at)
       .slice(0, mostSearches);
     return searches.length > 0 ? searches : fallback;
@@ -52,7 +53,7 @@ export class ModelAnalyst implements Analyst {
   async answer(perspective: Perspective, evidence: readonly Evidence[], context: AnalystContext): Promise<PredictionOutput> {
     const reports = evidence.map((report): [string, string] => [
       `report="${report.n}"`,
-      `${report.title}\n${report.publisher}, ${report.publishedAt?.slice(0, 10) ?? 'no date'}\n${report.text.slice(0, reportLimit)}`,
+      `${report.title}\n${report.publisher}, ${report.publishedAt?.slice(0, 10) ?? 'no date'}\n${cutText(report.text, reportLimit)}`,
     ]);
     const sources = evidence.map(toSource);
     const known = citable(sources, reports.map(([, text]) => text));

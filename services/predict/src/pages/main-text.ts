@@ -1,4 +1,5 @@
 import { parseMarkup } from '@forewire/kit/markup';
+import { cutText } from '@forewire/kit/whole-text';
 
 const skipped = new Set(['script', 'style', 'noscript', 'nav', 'aside', 'footer', 'header', 'form', 'button', 'svg', 'figure', 'iframe', 'template', 'select']);
 const blocks = new Set(['p', 'li', 'blockquote', 'h2', 'h3']);
@@ -19,7 +20,7 @@ export function mainText(html: string): string {
   let bodyDepth = 0;
   let open: string | null = null;
   const end = (): void => {
-    const paragraph = open?.slice(0, longestParagraph).replace(/\s+/gu, ' ').trim() ?? '';
+    const paragraph = cutText(open ?? '', longestParagraph).replace(/\s+/gu, ' ').trim();
     open = null;
     if (paragraph.length < shortestParagraph || length > longestText) return;
     length += paragraph.length;
@@ -27,7 +28,7 @@ export function mainText(html: string): string {
     if (bodyDepth > 0) inBody.push(paragraph);
   };
   parseMarkup(
-    html.slice(0, longestPage),
+    cutText(html, longestPage),
     {
       onopentag(name) {
         if (skipped.has(name)) skipDepth += 1;

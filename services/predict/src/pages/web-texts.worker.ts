@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { type RssItem, rssItems, textOfHtml } from '../search/rss-items.ts';
 import { mainText } from './main-text.ts';
 import { rulesFor } from './robots.ts';
@@ -13,7 +14,7 @@ const longestField = 10_000;
 
 /** The running text of a page; empty when there is none to speak of. */
 export function readPage({ body, contentType }: { body: Uint8Array; contentType: string | null }): string {
-  return mainText(decoded(body, contentType)).slice(0, longestText);
+  return cutText(mainText(decoded(body, contentType)), longestText);
 }
 
 export function readRules({ body, agent }: { body: Uint8Array; agent: string }): ReturnType<typeof rulesFor> {
@@ -23,7 +24,7 @@ export function readRules({ body, agent }: { body: Uint8Array; agent: string }):
 /** The items of an RSS answer with their texts, or null when it is no RSS at all. */
 export function readResults({ body }: { body: Uint8Array }): SearchItem[] | null {
   const items = rssItems(new TextDecoder().decode(body));
-  return items && items.slice(0, mostItems).map((item) => ({ ...item, titleText: textOfHtml(item.title.slice(0, longestField)), snippet: textOfHtml(item.description.slice(0, longestField)) }));
+  return items && items.slice(0, mostItems).map((item) => ({ ...item, titleText: textOfHtml(cutText(item.title, longestField)), snippet: textOfHtml(cutText(item.description, longestField)) }));
 }
 
 function decoded(body: Uint8Array, contentType: string | null): string {

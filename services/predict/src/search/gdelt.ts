@@ -1,4 +1,5 @@
 import { HttpClient } from '@forewire/kit/http-client';
+import { cutText } from '@forewire/kit/whole-text';
 import { z } from 'zod';
 import { askProvider, jsonOf } from './ask-provider.ts';
 import { type FoundReport, isWebAddress, maxHits, type SearchProvider, type SearchQuery, SearchRefused, toIso } from './search-provider.ts';
@@ -54,7 +55,7 @@ function waited(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 function toRefusal(text: string): SearchRefused {
-  const sentence = text.replace(/\s+/g, ' ').trim().slice(0, 160);
+  const sentence = cutText(text.replace(/\s+/g, ' ').trim(), 160);
   if (/limit requests|too many/i.test(sentence)) return new SearchRefused('rate-limited', 'asks for fewer requests', 30_000);
   return new SearchRefused('unusable', sentence.startsWith('<') || sentence === '' ? 'sent an answer that cannot be read' : `refused the search: ${sentence}`);
 }

@@ -1,4 +1,5 @@
 import { parseMarkup } from '@forewire/kit/markup';
+import { cutText } from '@forewire/kit/whole-text';
 
 export type RssItem = { title: string; link: string; description: string; pubDate: string; source: string; sourceUrl: string };
 
@@ -25,7 +26,7 @@ export function rssItems(xml: string): RssItem[] | null {
         if (item && tag === 'source') item.sourceUrl = attributes['url'] ?? '';
       },
       ontext(text) {
-        if (item && field && item[field].length < longestField) item[field] += text.slice(0, longestField);
+        if (item && field && item[field].length < longestField) item[field] += cutText(text, longestField);
       },
       onclosetag(name) {
         if (name.toLowerCase() === 'item' && item) {

@@ -1,4 +1,5 @@
 import { log } from '@forewire/kit/log';
+import { cutText } from '@forewire/kit/whole-text';
 import { type FoundReport, maxHits, type SearchProvider, type SearchQuery, SearchRefused } from './search-provider.ts';
 
 export type Refusal = { provider: string; text: string };
@@ -53,7 +54,7 @@ const longestSnippet = 2_000;
 
 function shortened(report: FoundReport): FoundReport {
   const { title, publisher, snippet } = report;
-  return { ...report, title: title.slice(0, longestTitle), publisher: publisher.slice(0, longestPublisher), snippet: snippet.slice(0, longestSnippet) };
+  return { ...report, title: cutText(title, longestTitle), publisher: cutText(publisher, longestPublisher), snippet: cutText(snippet, longestSnippet) };
 }
 
 /** Best of each first: no provider's order says how it compares to another's. */

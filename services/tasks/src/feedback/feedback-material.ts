@@ -1,6 +1,7 @@
 import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { Injectable } from '@nestjs/common';
 import type { EventInit } from '@forewire/contracts/events';
+import { cutText } from '@forewire/kit/whole-text';
 import { ResultRepository } from '../runs/result.repository.ts';
 import type { Result } from '../runs/run.ts';
 import { noVotes, type Sentiment, verdictOf, type Votes, votesOf } from './mark.ts';
@@ -41,7 +42,7 @@ export class FeedbackMaterial {
 
 function toMarkedResult({ id, url, title, summary, language, publicationDate, foundAt }: Result, { relevant, notRelevant }: Votes): MarkedResult {
   return {
-    ...{ resultId: id, url, title, summary: summary.slice(0, summarySent), language: language ?? '', relevant, notRelevant },
+    ...{ resultId: id, url, title, summary: cutText(summary, summarySent), language: language ?? '', relevant, notRelevant },
     foundAt: timestampFromDate(foundAt),
     ...(publicationDate ? { publishedAt: timestampFromDate(publicationDate) } : {}),
   };

@@ -2,6 +2,7 @@ import type { EventOf } from '@forewire/contracts/events';
 import { longestClause, longestRefinement, refinementKind } from '@forewire/contracts/http/tasks';
 import { newId } from '@forewire/kit/ids';
 import { notFound } from '@forewire/kit/errors';
+import { cutText } from '@forewire/kit/whole-text';
 import type { Refinement } from '../tasks/task.ts';
 
 /** A change to a task's prompt that its marks speak for. */
@@ -57,7 +58,7 @@ export function reviewed(feedback: Feedback, { change }: Pick<EventOf<'feedback.
   if (!change || !kind.success) return { ...feedback, suggestion: null };
   const same = feedback.suggestion?.key === change.key ? feedback.suggestion : null;
   const { key, supportedBy, alerts, leftOut } = change;
-  const text = change.text.slice(0, longestRefinement);
-  const clause = change.clause.slice(0, longestClause);
+  const text = cutText(change.text, longestRefinement);
+  const clause = cutText(change.clause, longestClause);
   return { ...feedback, suggestion: { id: same?.id ?? newId(), key, kind: kind.data, text, clause, supportedBy, alerts, leftOut, createdAt: same?.createdAt ?? now } };
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { EventOf } from '@forewire/contracts/events';
 import { People } from '@forewire/kit/people';
+import { cutText } from '@forewire/kit/whole-text';
 import { TaskRepository } from './task.repository.ts';
 import { canEdit, type Task } from './task.ts';
 import { TaskEffects } from './update-task.ts';
@@ -39,7 +40,7 @@ function settledBy(task: Task, { status, error, result }: EventOf<'prediction.se
     lastRunStatus: 'success',
     error: null,
     changesDetected: true,
-    latestResultTitle: `Analysis: ${(question ?? task.prompt).slice(0, titleQuestionLength)}`,
+    latestResultTitle: `Analysis: ${cutText(question ?? task.prompt, titleQuestionLength)}`,
     latestResultAt: finishedAt,
     engine: engine ?? task.engine,
   };

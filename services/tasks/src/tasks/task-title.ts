@@ -1,10 +1,12 @@
 import { trimEndOf } from '@forewire/kit/trim';
+import { cutText } from '@forewire/kit/whole-text';
+
 const leadingPhrase =
   /^(?:please\s+)?(?:notify me|alert me|tell me|let me know|inform me|update me|watch|track|monitor|follow|keep an eye on)(?:\s+(?:when|if|about|on|of|for|whenever|as soon as))?\s+/i;
 const monitoringVerb = /\b(?:monitor|track|watch|follow|detect|alert)\b/i;
 
 function cut(title: string): string {
-  return title.length > 50 ? `${title.slice(0, 47)}...` : title;
+  return title.length > 50 ? `${cutText(title, 47)}...` : title;
 }
 
 /** The title of a prediction is its question, as far as it fits. */

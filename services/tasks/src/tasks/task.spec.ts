@@ -88,6 +88,7 @@ describe('an automatic title', () => {
 
   it('of a prediction is its question', () => {
     expect(questionTitle(' Will the strike\nend this week? ')).toBe('Will the strike end this week?');
+    expect(questionTitle(`${'a'.repeat(46)}😀 will it?`)).toBe(`${'a'.repeat(46)}...`);
     expect(questionTitle('Will the central bank cut rates at its next meeting, and by how much?')).toBe('Will the central bank cut rates at its next mee...');
   });
 

@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { type BaseEngine, type Evidence, isStory, type LikelyPair, type ToGroup } from '../base-engine.ts';
 import type { Answer, Article, EngineContext, EnrichedTask, FoundSource, PromptAssessment, SourceRequest, StoryGroup, Summary, TaskMode, TaskToEnrich, ToldStory, Verdict } from '../engine.ts';
 import { withoutEnrichment } from '../prompts/enrichment.ts';
@@ -43,7 +44,7 @@ export class EmbeddingsEngine implements BaseEngine {
     private readonly extractive: BaseEngine,
     kindOfEmbeddings: 'Embeddings' | 'Embeddings in this process' = 'Embeddings',
   ) {
-    this.label = `${kindOfEmbeddings}: ${embedder.model}`.slice(0, LABEL_LIMIT);
+    this.label = cutText(`${kindOfEmbeddings}: ${embedder.model}`, LABEL_LIMIT);
   }
 
   get trouble(): string | null {

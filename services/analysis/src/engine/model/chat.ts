@@ -1,4 +1,5 @@
 import { ModelUsage } from '@forewire/kit/model-usage';
+import { cutText } from '@forewire/kit/whole-text';
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import { z } from 'zod';
 import type { TokenUsage } from '../engine.ts';
@@ -95,7 +96,7 @@ export class Chat {
 
   /** One more try, with the answer and what was wrong with it. */
   private repair<T>(question: Question<T>, messages: Messages, failed: { complaint: string; text: string }, usage: TokenUsage): Promise<Attempt<T> | null> {
-    const again: Messages = [...messages, { role: 'assistant', content: failed.text.slice(0, 4000) }, { role: 'user', content: `That was not the JSON asked for: ${failed.complaint}. Answer with the corrected JSON only.` }];
+    const again: Messages = [...messages, { role: 'assistant', content: cutText(failed.text, 4000) }, { role: 'user', content: `That was not the JSON asked for: ${failed.complaint}. Answer with the corrected JSON only.` }];
     return this.attempt(question, again, usage);
   }
 
@@ -172,7 +173,7 @@ function read<T>(text: string, schema: z.ZodType<T>): Attempt<T> {
   const bare = text.trim().replace(/^```(?:json)?/, '').replace(/```$/, '').trim();
   try {
     const result = schema.safeParse(JSON.parse(bare));
-    return result.success ? { value: result.data } : { complaint: z.prettifyError(result.error).slice(0, 500), text };
+    return result.success ? { value: result.data } : { complaint: cutText(z.prettifyError(result.error), 500), text };
   } catch {
     return { complaint: 'it is no valid JSON', text };
   }

@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import { searchFeeds } from '../../sources/search-feeds.ts';
 import { SOURCE_CATALOGUE } from '../../sources/source-catalogue.ts';
 import { withoutDuplicates } from '../../sources/without-duplicates.ts';
@@ -35,7 +36,7 @@ export class ModelEngine implements Engine {
     private readonly settings: ModelEngineSettings,
     private readonly base: BaseEngine,
   ) {
-    this.label = `Model: ${settings.model}`.slice(0, LABEL_LIMIT);
+    this.label = cutText(`Model: ${settings.model}`, LABEL_LIMIT);
     this.decisions = settings.decisions ?? new DecisionsInMemory();
     this.chat = new Chat(settings);
     this.concurrency = settings.concurrency ?? CONCURRENCY;
@@ -78,7 +79,7 @@ export class ModelEngine implements Engine {
   async summarise(article: Article, prompt: string, context: EngineContext): Promise<Answer<Summary>> {
     const own = await this.base.summarise(article, prompt, context);
     const { language } = own.value;
-    const reply = await this.ask(context, { name: 'summary', instructions: SUMMARY(language), material: [['request of the user', prompt], ['article', `${article.title}\n${article.text.slice(0, ARTICLE_LIMIT)}`]], schema: summarySchema, maxAnswerTokens: 220 });
+    const reply = await this.ask(context, { name: 'summary', instructions: SUMMARY(language), material: [['request of the user', prompt], ['article', `${article.title}\n${cutText(article.text, ARTICLE_LIMIT)}`]], schema: summarySchema, maxAnswerTokens: 220 });
     if (!reply.ok) return fallBack(own, reply);
     const text = reply.value.summary.replace(/\s+/gu, ' ').trim();
     if (text.length > SUMMARY_LIMIT || !(await this.base.isGrounded(text, article, context))) return { ...own, usage: reply.usage, notes: ['The summary is an extract: the model named what the article does not.'] };
@@ -135,7 +136,7 @@ export class ModelEngine implements Engine {
       const source = SOURCE_CATALOGUE[number - 1];
       return source === undefined ? [] : [{ url: source.url, name: source.name, source_type: source.type, reason }];
     });
-    const searches = reply.value.queries.slice(0, 3).flatMap(({ query, language }) => searchFeeds(query.slice(0, 120).trim(), language));
+    const searches = reply.value.queries.slice(0, 3).flatMap(({ query, language }) => searchFeeds(cutText(query, 120).trim(), language));
     const isCatalogue = (source: FoundSource): boolean => SOURCE_CATALOGUE.some((entry) => entry.url === source.url);
     const kept = chosen.length === 0 ? own.value : own.value.filter((source) => !isCatalogue(source));
     return { value: withoutDuplicates([...kept, ...searches, ...chosen], request.existingSources), by: 'model', usage: reply.usage, notes: [] };

@@ -1,4 +1,5 @@
 import { trimEndOf } from '@forewire/kit/trim';
+import { cutText } from '@forewire/kit/whole-text';
 import { understandPrompt } from '../relevance/understand-prompt.ts';
 import { withoutInstructions } from './instructions.ts';
 
@@ -13,13 +14,13 @@ const LEADING_VERB = /^(?:(?:monitor|watch|track|follow)\s+)+/iu;
 
 /** The title a task gets when its owner gives none: the first seven words of its subject, as the specification has it. */
 export function titleOf(prompt: string): string {
-  const flat = prompt.slice(0, LOOKED_AT).replace(/\s+/gu, ' ').trim();
+  const flat = cutText(prompt, LOOKED_AT).replace(/\s+/gu, ' ').trim();
   if (flat === '') return 'New Monitoring Task';
   const stripped = withoutInstructions(flat, understandPrompt(flat).language).replace(LEADING_VERB, '');
-  const subject = trimEndOf((stripped === '' ? flat : stripped).split(' ').slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD)).join(' '), ' .,;:!?–—-');
+  const subject = trimEndOf((stripped === '' ? flat : stripped).split(' ').slice(0, MAX_WORDS).map((word) => cutText(word, MAX_WORD)).join(' '), ' .,;:!?–—-');
   const named = VERBS.test(subject) ? subject : `Monitor ${subject}`;
   const title = named.split(' ').map(capitalise).join(' ');
-  return title.length > MAX_LENGTH ? `${title.slice(0, MAX_LENGTH - 3)}...` : title;
+  return title.length > MAX_LENGTH ? `${cutText(title, MAX_LENGTH - 3)}...` : title;
 }
 
 /** Only the first letter: "OpenSSL" and "eBay" keep their spelling. */

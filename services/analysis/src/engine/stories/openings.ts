@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import type { Article, StoryGroup, StorySignature } from '../engine.ts';
 import { shorten } from '../summaries/shorten.ts';
 
@@ -8,8 +9,8 @@ const OPENINGS_KEPT = 3;
 
 /** How a report begins, up to `limit` characters: by default what a person or a model needs to tell events apart. */
 export function openingOf({ title, text }: Pick<Article, 'title' | 'text'>, limit = OPENING_LIMIT): string {
-  const body = text.slice(0, limit * 2);
-  return shorten(body.startsWith(title) ? body : `${title.slice(0, OPENING_LIMIT)}: ${body}`, limit);
+  const body = cutText(text, limit * 2);
+  return shorten(body.startsWith(title) ? body : `${cutText(title, OPENING_LIMIT)}: ${body}`, limit);
 }
 
 /** Keeps with each story how the reports begin that made it what it is. */

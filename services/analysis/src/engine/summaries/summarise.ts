@@ -1,3 +1,4 @@
+import { cutText } from '@forewire/kit/whole-text';
 import type { Article, Summary } from '../engine.ts';
 import { read, sentenceText, type Reading } from '../reading.ts';
 import { coverage, gather, type Evidence } from '../relevance/evidence.ts';
@@ -19,7 +20,7 @@ const FURNITURE = /^(?:(?:by|von|par|por|di|door) \p{Lu}|read more|sign up|subsc
 export function summarise(article: Article, prompt: string): Summary {
   const reading = read(article);
   const candidates = candidatesOf(reading);
-  if (candidates.length === 0) return { articleId: article.id, text: shorten(firstText(article).slice(0, BEGINNING), SUMMARY_LIMIT), language: reading.language };
+  if (candidates.length === 0) return { articleId: article.id, text: shorten(cutText(firstText(article), BEGINNING), SUMMARY_LIMIT), language: reading.language };
   const central = rank(candidates.map((candidate) => candidate.weights));
   const { subjects, language } = understandPrompt(prompt);
   const evidence = subjects.map((subject) => gather(subject, reading, language));
