@@ -12,6 +12,7 @@ const switchesOffAlone = (body: Body) => Object.keys(body).length === 1 && body[
  */
 export const sensitiveSteps = {
   'account.delete': { method: 'DELETE', path: '/api/me', what: 'Delete the account' },
+  'sessions.end': { method: 'DELETE', path: '/api/sessions/{id}', what: 'Sign out one browser' },
   'sessions.end_others': { method: 'POST', path: '/api/sessions/end-others', what: 'Sign out everywhere else' },
   'identity.link': { method: 'POST', path: '/api/auth/identities/{provider}/link', what: 'Link an account at a provider' },
   'identity.unlink': { method: 'DELETE', path: '/api/auth/identities/{id}', what: 'Unlink an account at a provider' },

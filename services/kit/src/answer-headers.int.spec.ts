@@ -107,6 +107,7 @@ describe('what every answer carries', () => {
     ['a request with the same host twice', 400, 'request.malformed', request('GET /api/answers', 'host: news.example\r\n')],
     ['an old request with two hosts', 400, 'request.malformed', 'GET /api/answers HTTP/1.0\r\nhost: news.example\r\nhost: evil.example\r\n\r\n'],
     ['a request to what is no host', 400, 'request.malformed', 'GET /api/answers HTTP/1.1\r\nhost: news.example@evil.example\r\nconnection: close\r\n\r\n'],
+    ['a request to be sent back', 404, 'route.not_found', request('TRACE /api/answers', 'cookie: fw_session=a\r\n')],
     ['a request for a tunnel', 405, 'request.method', 'CONNECT evil.example:443 HTTP/1.1\r\nhost: evil.example:443\r\n\r\n'],
     ['what is no HTTP', 400, 'request.malformed', 'hello there\r\n\r\n'],
     ['headers that are too large', 431, 'request.header_too_large', request('GET /api/answers', `x-long: ${'x'.repeat(20_000)}\r\n`)],

@@ -32,6 +32,7 @@ export class OwnSessionsController {
   }
 
   @Delete('sessions/:id')
+  @Sensitive('sessions.end')
   @ZodResponse({ type: SuccessDto, status: 200 })
   async end(@CurrentActor() actor: Actor, @Param() { id }: SessionIdDto) {
     await this.endSessions.one(actor, id);
