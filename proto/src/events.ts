@@ -18,8 +18,10 @@ import {
   UserChangedSchema,
   UserDeletedSchema,
 } from './gen/forewire/identity/v1/identity_pb.ts';
+import { PhoneChangedSchema } from './gen/forewire/identity/v1/phone_pb.ts';
 import { ArticleIngestedSchema } from './gen/forewire/ingest/v1/ingest_pb.ts';
 import { DeliverySettledSchema } from './gen/forewire/notifications/v1/notifications_pb.ts';
+import { SmsStoppedSchema } from './gen/forewire/notifications/v1/sms_pb.ts';
 import { PredictionSettledSchema } from './gen/forewire/predict/v1/predict_pb.ts';
 import { BriefingDueSchema, RunDueSchema } from './gen/forewire/scheduler/v1/scheduler_pb.ts';
 import {
@@ -42,6 +44,7 @@ function event<S extends DescMessage>(topic: string, schema: S, keyedBy: string)
 export const events = {
   'user.changed': event('forewire.identity.user.v1', UserChangedSchema, 'user id'),
   'user.deleted': event('forewire.identity.user.v1', UserDeletedSchema, 'user id'),
+  'phone.changed': event('forewire.identity.phone.v1', PhoneChangedSchema, 'user id'),
   'signing-key.changed': event('forewire.identity.key.v1', SigningKeyChangedSchema, 'kid'),
   'access.revoked': event('forewire.identity.access.v1', AccessRevokedSchema, 'subject'),
   'sessions.ended': event('forewire.identity.access.v1', SessionsEndedSchema, 'user id'),
@@ -69,6 +72,7 @@ export const events = {
   'feedback.reviewed': event('forewire.analysis.feedback.v1', FeedbackReviewedSchema, 'task id'),
   'prediction.settled': event('forewire.predict.prediction.v1', PredictionSettledSchema, 'task id'),
   'delivery.settled': event('forewire.notifications.delivery.v1', DeliverySettledSchema, 'user id'),
+  'sms.stopped': event('forewire.notifications.sms.v1', SmsStoppedSchema, 'user id'),
   'entitlement.changed': event('forewire.billing.entitlement.v1', EntitlementChangedSchema, 'owner id'),
   'company.changed': event('forewire.teams.membership.v1', CompanyChangedSchema, 'company id'),
   'membership.changed': event('forewire.teams.membership.v1', MembershipChangedSchema, 'company id'),

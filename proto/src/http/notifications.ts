@@ -54,7 +54,7 @@ export const pushConfigResponse = z.object({ publicKey: text(200) });
 export const delivery = z.object({
   id,
   platform: text(20),
-  status: z.enum(['pending', 'delivered', 'failed', 'skipped']),
+  status: z.enum(['pending', 'sent', 'delivered', 'failed', 'skipped']).describe('`sent` is handed over, and whether it arrived is still to be reported'),
   taskId: id.nullable(),
   runId: id.nullable(),
   resultId: id.nullable(),

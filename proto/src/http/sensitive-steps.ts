@@ -25,6 +25,7 @@ export const sensitiveSteps = {
   'channel.create': { method: 'POST', path: '/api/channels', what: 'Add a channel' },
   'channel.change_settings': { method: 'PATCH', path: '/api/channels/{id}', what: 'Change where a channel leads, or its secret', when: (body) => body['config'] !== undefined },
   'push.subscribe': { method: 'POST', path: '/api/push/subscriptions', what: 'Have alerts sent to a browser' },
+  'phone.verify': { method: 'POST', path: '/api/functions/verify-phone', what: 'Have alerts sent to a phone', when: (body) => body['action'] === 'send' || body['action'] === 'verify' },
   'usage_billing.enable': { method: 'PUT', path: '/api/billing/usage-billing', what: 'Allow use beyond the plan', when: (body) => body['enabled'] === true },
   'billing.open_portal': { method: 'POST', path: '/api/billing/portal-session', what: 'See invoices, change how one pays, or cancel' },
   'operator.end_access': { method: 'POST', path: '/api/operator/accounts/end-access', what: 'End the access of an account' },

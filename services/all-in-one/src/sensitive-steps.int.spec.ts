@@ -11,6 +11,7 @@ const steps = Object.keys(sensitiveSteps) as SensitiveStep[];
 const bodies: Partial<Record<SensitiveStep, { sensitive: object; everyday: object }>> = {
   'member.make_admin': { sensitive: { newRole: 'admin' }, everyday: { newRole: 'viewer' } },
   'task.publish': { sensitive: { visibility: 'public' }, everyday: { visibility: 'private', title: 'Renamed' } },
+  'phone.verify': { sensitive: { action: 'send', phoneNumber: '+447400123456' }, everyday: { action: 'remove' } },
   'usage_billing.enable': { sensitive: { enabled: true }, everyday: { enabled: false } },
   'channel.change_settings': { sensitive: { config: { secret: '' } }, everyday: { enabled: false } },
 };

@@ -1,7 +1,9 @@
 import { loadConfig } from '@forewire/kit/config';
+import { twilioSettings } from '@forewire/kit/twilio-account';
 import { type Provider, provider } from '@forewire/contracts/http/auth';
 import { trimEndOf } from '@forewire/kit/trim';
 import { z } from 'zod';
+import { isCountry } from './phone/phone-number.ts';
 import { directoryRole } from './users/directory.ts';
 
 const list = z
@@ -59,6 +61,11 @@ export const identityConfig = z
     X_API_URL: providerAddress.default('https://api.x.com'),
     /** Whether people may link further accounts of theirs by themselves. */
     ACCOUNT_LINKING: z.stringbool().default(true),
+    ...twilioSettings,
+    /** Countries whose phones may be verified, as ISO 3166 codes; all of them when none is named. */
+    SMS_COUNTRIES: list.pipe(z.array(z.string().toUpperCase().refine(isCountry, 'must be codes such as GB,US'))),
+    /** Codes that are texted in a day, to all phones together. */
+    PHONE_CODES_PER_DAY: z.coerce.number().int().min(1).default(500),
     /** Where mails go; without it they lie in DATA_DIR, where only the operator reads them. */
     SMTP_URL: z.string().optional(),
     /** Whether sign-up says that an address has an account; otherwise it answers alike, and the mail says it. */

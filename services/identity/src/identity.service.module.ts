@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { openBox, SecretBox } from '@forewire/kit/secret-box';
+import { HttpClient } from '@forewire/kit/http-client';
 import { Once } from '@forewire/kit/once';
 import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
@@ -38,6 +39,18 @@ import { Providers } from './providers/providers.ts';
 import { SignInAttemptRepository } from './providers/sign-in-attempt.repository.ts';
 import { UnlinkIdentity } from './providers/unlink-identity.ts';
 import { WaysIn } from './providers/ways-in.ts';
+import { ConfirmPhone } from './phone/confirm-phone.ts';
+import { ForgetPhone } from './phone/forget-phone.ts';
+import { PhoneConsumer } from './phone/phone.consumer.ts';
+import { PhoneController } from './phone/phone.controller.ts';
+import { PhoneLimits } from './phone/phone-limits.ts';
+import { PhoneRights } from './phone/phone-rights.ts';
+import { PlanRepository } from './phone/plan.repository.ts';
+import { RemovePhone } from './phone/remove-phone.ts';
+import { SendPhoneCode } from './phone/send-phone-code.ts';
+import { textSender, TextSender } from './phone/text-sender.ts';
+import { VerificationRepository } from './phone/verification.repository.ts';
+import { VerifyPhone } from './phone/verify-phone.ts';
 import { ClaimAddress } from './recovery/claim-address.ts';
 import { ConfirmationController } from './recovery/confirmation.controller.ts';
 import { LinkHolder } from './recovery/link-holder.ts';
@@ -94,22 +107,25 @@ const sessions = [SessionRepository, DeviceCookie, SessionCookie, AuthLimits, Pa
 const recovery = [LinkRepository, LinkHolder, SendLink, RequestLink, ClaimAddress, ReplacePassword, ResetPassword, VerifyEmail];
 const keycloak = [Keycloak, KeycloakDirectory, ReviewLinkedPeople, ReviewPerson, AskAfterLogout, KeycloakSessionRepository, LinkedIdentityRepository, KnownPeople, LinkIdentity, SignInWithKeycloak, CheckKeycloakSession, EndKeycloakSessions, LogoutAddress];
 const providers = [Providers, BrowserCookie, SignInAttemptRepository, ProviderAccounts, EnterWithProvider, LinkIdentityOfProvider, BeginAtProvider, FinishAtProvider, WaysIn, ListIdentities, UnlinkIdentity];
+const phone = [VerificationRepository, PlanRepository, PhoneLimits, PhoneRights, SendPhoneCode, ConfirmPhone, RemovePhone, VerifyPhone, ForgetPhone];
 const apiKeys = [Quotas, ApiKeyRepository, CreateApiKey, RevokeApiKey];
 const signingKeys = [SigningKeyRepository, KeyRing, ResealSecrets, AccessTokens];
 
 /** Accounts, sessions and API keys: the only issuer of what the other services trust. */
 @Module({
   imports: [ServiceModule.register({ name: 'identity' })],
-  controllers: [UsersController, SessionsController, OwnSessionsController, EndAccessController, ApiKeysConsumer, KeycloakController, ProvidersController, IdentitiesController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
+  controllers: [UsersController, SessionsController, OwnSessionsController, EndAccessController, ApiKeysConsumer, PhoneConsumer, PhoneController, KeycloakController, ProvidersController, IdentitiesController, AuthOptionsController, RecoveryController, ConfirmationController, ApiKeysController, JwksController],
   providers: [
     ...users,
     ...sessions,
     ...recovery,
     ...keycloak,
     ...providers,
+    ...phone,
     ...apiKeys,
     ...signingKeys,
     { provide: identityConfigToken, useFactory: () => loadIdentityConfig() },
+    { provide: TextSender, inject: [HttpClient, identityConfigToken], useFactory: textSender },
     {
       provide: SecretBox,
       inject: [kitConfigToken],

@@ -54,6 +54,7 @@ export function takesForms(request: FastifyRequest): boolean {
 
 function readForm(request: FastifyRequest, body: Buffer, done: Done): void {
   if (!takesForms(request)) return done(notJson());
+  if (optionsOf(request.routeOptions.config).keepsBytes) bytes.set(request, body);
   done(null, { ...parseForm(body.toString(), '&', '=', { maxKeys: mostFormFields }) });
 }
 

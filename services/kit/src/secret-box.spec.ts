@@ -15,6 +15,12 @@ describe('the secret box', () => {
     expect(box.seal('same', 'a')).not.toBe(box.seal('same', 'a'));
   });
 
+  it('hashes a short text so that only its key and name give the same again', () => {
+    expect(box.hash('123456', 'a')).toBe(box.hash('123456', 'a'));
+    expect(box.hash('123456', 'b')).not.toBe(box.hash('123456', 'a'));
+    expect(new SecretBox('another installation altogether', 'identity').hash('123456', 'a')).not.toBe(box.hash('123456', 'a'));
+  });
+
   it('does not open what another box sealed, or what was changed or cut', () => {
     const sealed = box.seal('text', 'a');
     expect(new SecretBox('another installation altogether', 'identity').open(sealed, 'a')).toBeNull();

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -37,6 +37,11 @@ export class SecretBox {
       if (text !== null) return text;
     }
     return null;
+  }
+
+  /** A keyed hash of a text that is too short to be safe in a plain one; `name` is bound to it. */
+  hash(text: string, name: string): string {
+    return createHmac('sha256', this.key).update(JSON.stringify(['hash', name, text])).digest('base64url');
   }
 
   /** The same text sealed with the present secret; null where it is already, or where no secret opens it. */

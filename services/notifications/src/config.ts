@@ -1,4 +1,5 @@
 import { loadConfig } from '@forewire/kit/config';
+import { twilioSettings } from '@forewire/kit/twilio-account';
 import { z } from 'zod';
 
 // An address alone, or a name and an address in angle brackets; no line break may reach a mail's header.
@@ -9,6 +10,7 @@ export const notificationsConfig = z.object({
   /** smtp(s)://user:password@host:port; without it mails are written to DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: z.string().regex(mailFrom, 'must look like "Forewire <alerts@example.com>"').optional(),
+  ...twilioSettings,
   SLACK_API_URL: z.url({ protocol: /^https?$/ }).default('https://slack.com/api'),
 });
 

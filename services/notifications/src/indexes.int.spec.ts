@@ -21,6 +21,7 @@ describe('every question that is asked often', () => {
     ['WatchedTask', { mutedBy: 'u' }, {}],
     ['PushSubscription', { userId: 'u' }, { createdAt: 1 }],
     ['PushSubscription', { sessionId: 's' }, {}],
+    ['Person', { $and: [{ phoneNumber: '+447400123456' }, { phoneNumber: { $gt: '' } }] }, {}],
     ['Briefing', { userId: 'u', status: 'sent' }, { sentAt: -1, _id: -1 }],
   ] as [string, object, Record<string, 1 | -1>][])('finds %s by %j through an index', async (name, filter, sort) => {
     const model = service.test.process.database('notifications').connection.models[name];

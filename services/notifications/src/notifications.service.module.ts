@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import type { KitConfig } from '@forewire/kit/config';
-import { parsePrivateHosts } from '@forewire/kit/http-client';
+import { HttpClient, parsePrivateHosts } from '@forewire/kit/http-client';
 import { NameResolver } from '@forewire/kit/http-client-dns';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { Quotas } from '@forewire/kit/quota';
 import { ServiceModule } from '@forewire/kit/service-module';
+import { Twilio } from '@forewire/kit/twilio';
+import { twilioAccount } from '@forewire/kit/twilio-account';
 import { OutsideAddresses } from './addresses/outside-address.ts';
 import { AlertRun } from './alerts/alert-run.ts';
 import { AlertsConsumer } from './alerts/alerts.consumer.ts';
@@ -65,6 +67,11 @@ import { Senders } from './senders/senders.ts';
 import { SlackSender } from './senders/slack.sender.ts';
 import { TeamsSender } from './senders/teams.sender.ts';
 import { WebhookSender } from './senders/webhook.sender.ts';
+import { AwaitReport } from './sms/await-report.ts';
+import { SmsController } from './sms/sms.controller.ts';
+import { SmsCourier, twilioToken } from './sms/sms.courier.ts';
+import { StopSms } from './sms/stop-sms.ts';
+import { TakeReport } from './sms/take-report.ts';
 import { ForgetTask } from './tasks/forget-task.ts';
 import { TasksConsumer } from './tasks/tasks.consumer.ts';
 import { WatchedTaskRepository } from './tasks/watched-task.repository.ts';
@@ -91,6 +98,14 @@ const fromEnvironment = [
     useFactory: (kit: KitConfig, config: NotificationsConfig, site: Site): Mailer =>
       config.SMTP_URL ? new SmtpMailer(config.SMTP_URL, site) : new FileMailer(mailFolder(kit), site),
   },
+  {
+    provide: twilioToken,
+    inject: [HttpClient, notificationsConfigToken],
+    useFactory: (http: HttpClient, config: NotificationsConfig): Twilio | null => {
+      const account = twilioAccount(config);
+      return account && new Twilio(http, account);
+    },
+  },
   { provide: Mailbox, inject: [kitConfigToken], useFactory: (kit: KitConfig) => new Mailbox(mailFolder(kit)) },
 ];
 
@@ -109,6 +124,7 @@ const fromEnvironment = [
     DeliveriesController,
     MailboxController,
     PushController,
+    SmsController,
     UnsubscribeController,
   ],
   providers: [
@@ -118,6 +134,7 @@ const fromEnvironment = [
     ...[Rights, CurrentBriefing, ListDeliveries],
     ...[AlertRun, Audience, AudienceReader, Dispatch, SettleDelivery, Deliver, Couriers],
     ...[EmailCourier, PushCourier, ChannelCourier, DeliverGroup, OutcomeWaves, RecordTries],
+    ...[SmsCourier, StopSms, TakeReport, AwaitReport],
     ...[Senders, WebhookSender, SlackSender, TeamsSender, DiscordSender, DiscourseSender],
     ...[ChannelRules, SaveChannel, TestChannel, Subscribe, WebPush, RequestedMails, Unsubscribe, SendBriefing, BriefingContent, ForgetTask, ForgetPerson, PersonTraces],
   ],

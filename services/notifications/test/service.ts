@@ -49,6 +49,11 @@ export class TestService {
     return this.probe.of('delivery.settled');
   }
 
+  /** Phones that replied STOP, as identity learns of them. */
+  get stopped(): EventOf<'sms.stopped'>[] {
+    return this.probe.of('sms.stopped');
+  }
+
   /** How many jobs wait or run. */
   async countJobs(): Promise<number> {
     return (await this.test.process.database('notifications').connection.models['Job']?.countDocuments({ _id: { $gt: '' }, parked: false })) ?? 0;

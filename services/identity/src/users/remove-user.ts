@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LinkedIdentityRepository } from '../keycloak/linked-identity.repository.ts';
+import { ForgetPhone } from '../phone/forget-phone.ts';
 import { LinkRepository } from '../recovery/link.repository.ts';
 import { RevokeAccess } from '../sessions/revoke-access.ts';
 import { SaveUser } from './save-user.ts';
@@ -11,6 +12,7 @@ export class RemoveUser {
     private readonly saveUser: SaveUser,
     private readonly links: LinkRepository,
     private readonly identities: LinkedIdentityRepository,
+    private readonly forgetPhone: ForgetPhone,
     private readonly revokeAccess: RevokeAccess,
   ) {}
 
@@ -19,6 +21,7 @@ export class RemoveUser {
     if (!(await this.saveUser.remove(userId))) return false;
     await this.links.removeOf(userId);
     await this.identities.removeOf(userId);
+    await this.forgetPhone.execute(userId);
     await this.revokeAccess.everythingOf(userId, now);
     return true;
   }

@@ -4,8 +4,8 @@ import { FreshRights } from '@forewire/kit/fresh-rights';
 import { kitConfigToken } from '@forewire/kit/kit-module';
 import { Transaction } from '@forewire/kit/mongo';
 import { Outbox } from '@forewire/kit/outbox';
-import { isAdmin, parseAdminEmails, type User } from './user.ts';
-import { toUserChanged } from './user.dto.ts';
+import { hasOtherPhone, isAdmin, parseAdminEmails, type User } from './user.ts';
+import { toPhoneChanged, toUserChanged } from './user.dto.ts';
 import { UserRepository } from './user.repository.ts';
 
 /** Stores a user together with the event that tells every other service. */
@@ -49,6 +49,7 @@ export class SaveUser {
     return this.transaction.run(async () => {
       await store(final);
       await this.outbox.add('user.changed', final.id, toUserChanged(final));
+      if (hasOtherPhone(final, before)) await this.outbox.add('phone.changed', final.id, toPhoneChanged(final));
       if (final.emailVerified && !before?.emailVerified) this.transaction.afterCommit(() => this.freshRights.note({ kind: 'confirmed', userId: final.id }));
       return final;
     });

@@ -18,6 +18,10 @@ export function toUserResponse({ passwordHash, operator: _first, disabled: _clos
   return { ...rest, hasPassword: passwordHash !== null, createdAt: createdAt.toISOString() };
 }
 
+export function toPhoneChanged({ id, phoneNumber, smsNotificationsEnabled }: User): EventInit<'phone.changed'> {
+  return { userId: id, phoneNumber: phoneNumber ?? '', smsEnabled: smsNotificationsEnabled };
+}
+
 export function toBriefingPreferences(user: User): z.infer<typeof briefingPreferences> {
   return { morning_enabled: user.morningBriefing, evening_enabled: user.eveningBriefing };
 }
@@ -29,7 +33,6 @@ export function toUserChanged(user: User): EventInit<'user.changed'> {
     emailVerified: user.emailVerified,
     firstName: user.firstName,
     lastName: user.lastName,
-    phoneNumber: user.phoneNumber ?? '',
     smsEnabled: user.smsNotificationsEnabled,
     browserAlerts: user.browserNotifications,
     timeFormat: user.timeFormat,

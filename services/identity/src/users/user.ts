@@ -77,6 +77,11 @@ export function changeProfile(user: User, changes: UpdateProfileRequest): User {
   return { ...user, ...changes };
 }
 
+/** Whether what sends text messages has to know; `before` is null for a new account. */
+export function hasOtherPhone(user: User, before: User | null): boolean {
+  return user.phoneNumber !== (before?.phoneNumber ?? null) || user.smsNotificationsEnabled !== (before?.smsNotificationsEnabled ?? false);
+}
+
 export type BriefingChoice = { morningBriefing?: boolean | undefined; eveningBriefing?: boolean | undefined };
 
 /** The user with these briefings turned on or off; what is left out stays. */

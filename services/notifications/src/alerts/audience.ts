@@ -43,6 +43,7 @@ export class Audience {
         email: (own ? task.email : true) && !task.mutedBy.includes(person.id),
         push: known.withPush.has(person.id),
         watching: watching.has(person.id),
+        sms: own,
         channels: own ? (known.channels.get(ownerId) ?? []) : [],
       };
     });
@@ -55,6 +56,6 @@ export class Audience {
     const withPush = await this.pushSubscriptions.listUsersWithAny([userId]);
     const channels = await this.channels.list(userId);
     const watching = (await this.live.whoListens([userId])).has(userId);
-    return { person, email: true, push: withPush.has(userId), watching, channels };
+    return { person, email: true, push: withPush.has(userId), watching, sms: false, channels };
   }
 }

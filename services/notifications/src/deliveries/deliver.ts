@@ -22,10 +22,10 @@ export class Deliver implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    for (const [lane, { concurrency }] of Object.entries(this.couriers.byLane) as [Lane, { concurrency: number }][]) {
+    for (const [lane, { concurrency, maxAttempts = maxDeliveryAttempts }] of Object.entries(this.couriers.byLane) as [Lane, Couriers['byLane'][Lane]][]) {
       this.jobs.work<DeliveryJob>(lane, {
         concurrency,
-        maxAttempts: maxDeliveryAttempts,
+        maxAttempts,
         backoffMs: deliveryBackoffMs,
         // Mails and chat messages tell a whole run, and are written down with it.
         ...(lane === 'deliver-webhook' && { stored: storedDelivery }),

@@ -19,7 +19,7 @@ export type DeliveryJob = { deliveryId: string; content: Content | null };
 export type GroupJob = { deliveries: DeliveryJob[] };
 
 /** Kinds of delivery jobs: each has its own workers, so that slow webhooks never hold up mails. */
-export type Lane = 'deliver-email' | 'deliver-push' | 'deliver-webhook' | 'deliver-chat';
+export type Lane = 'deliver-email' | 'deliver-push' | 'deliver-sms' | 'deliver-webhook' | 'deliver-chat';
 
 /** First tries of many go apart from the retries of single ones; a run makes one mail and one chat message, so these have no groups. */
 export const groupKinds = { 'deliver-push': 'deliver-push-group', 'deliver-webhook': 'deliver-webhook-group' } as const;
@@ -28,6 +28,7 @@ export type GroupLane = keyof typeof groupKinds;
 export function laneOf(platform: Platform): Lane {
   if (platform === 'email') return 'deliver-email';
   if (platform === 'browser') return 'deliver-push';
+  if (platform === 'sms') return 'deliver-sms';
   return platform === 'webhook' ? 'deliver-webhook' : 'deliver-chat';
 }
 

@@ -5,7 +5,7 @@ import { Database, Transaction } from '@forewire/kit/mongo';
 import { mapPage, type Page, type PageQuery, readPage } from '@forewire/kit/page';
 import { RawRows } from '@forewire/kit/rows';
 import type { Model } from 'mongoose';
-import type { Delivery, Outcome, Platform } from './delivery.ts';
+import type { Delivery, FinalOutcome, Platform } from './delivery.ts';
 import { deliverySchema, type DeliveryRow } from './delivery.schema.ts';
 
 export type DeliveryFilter = PageQuery & { taskId?: string | undefined; platform?: string | undefined };
@@ -95,10 +95,19 @@ export class DeliveryRepository {
     await this.deliveries.updateOne({ _id: id }, { $addToSet: { reached: deviceId } });
   }
 
-  /** Ends a pending delivery; null when it has ended before or is gone. `attempts` null keeps what was noted. */
-  async settle(id: string, outcome: Outcome, attempts: number | null, at: Date): Promise<Delivery | null> {
+  /** Notes that a pending delivery was handed over; null when that is known, or it is gone. */
+  async noteSent(id: string, reference: string, attempts: number): Promise<Delivery | null> {
     const delivery = await this.held.find(id);
     if (delivery?.status !== 'pending') return null;
+    const sent: Delivery = { ...delivery, status: 'sent', reference, error: null, attempts };
+    await this.held.update(sent);
+    return sent;
+  }
+
+  /** Ends a delivery that has not ended; null when it has, or is gone. `attempts` null keeps what was noted. */
+  async settle(id: string, outcome: FinalOutcome, attempts: number | null, at: Date): Promise<Delivery | null> {
+    const delivery = await this.held.find(id);
+    if (delivery?.status !== 'pending' && delivery?.status !== 'sent') return null;
     const error = outcome.status === 'delivered' ? null : outcome.error;
     const settled: Delivery = { ...delivery, status: outcome.status, error, settledAt: at, attempts: attempts ?? delivery.attempts };
     await this.held.update(settled);

@@ -22,6 +22,7 @@ export const deliverySchema = new Schema<DeliveryRow>(
     error: String,
     createdAt: { type: Date, expires: keptSeconds },
     settledAt: Date,
+    reference: String,
     reached: { type: [String], default: undefined },
   },
   { versionKey: false },

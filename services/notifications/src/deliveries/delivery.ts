@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type Platform = 'email' | 'browser' | 'webhook' | 'slack' | 'teams' | 'discord' | 'discourse';
+export type Platform = 'email' | 'browser' | 'sms' | 'webhook' | 'slack' | 'teams' | 'discord' | 'discourse';
 
 /** One message to one place, and what became of it. */
 export type Delivery = {
@@ -8,7 +8,8 @@ export type Delivery = {
   userId: string;
   platform: Platform;
   channelId: string | null;
-  status: 'pending' | 'delivered' | 'failed' | 'skipped';
+  /** `sent` is handed over, and whether it arrived is still to be reported. */
+  status: 'pending' | 'sent' | 'delivered' | 'failed' | 'skipped';
   taskId: string | null;
   runId: string | null;
   /** The result, when the message tells just one. */
@@ -23,10 +24,14 @@ export type Delivery = {
   settledAt: Date | null;
   /** Browsers that a push has reached, so that a retry leaves them alone. */
   reached?: string[];
+  /** What its carrier calls it, where that reports later. */
+  reference?: string;
 };
 
 /** How a delivery ended: it arrived, it never will, or there was nobody to send it to. */
-export type Outcome = { status: 'delivered' } | { status: 'failed' | 'skipped'; error: string };
+export type FinalOutcome = { status: 'delivered' } | { status: 'failed' | 'skipped'; error: string };
+/** What came of a try: an end, or a message that its carrier has taken and reports on later. */
+export type Outcome = FinalOutcome | { status: 'sent'; reference: string };
 
 /** The same id for the same parts, always: a UUID (RFC 9562, version 8) of their SHA-256. */
 export function stableId(...parts: string[]): string {
@@ -41,6 +46,11 @@ export function stableId(...parts: string[]): string {
 export function maskEmail(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '' : `${address.slice(0, 1)}•••${address.slice(at)}`;
+}
+
+/** The end of a phone number: its owner recognises it. */
+export function maskPhone(number: string): string {
+  return `•••${number.slice(-3)}`;
 }
 
 const hourMs = 3_600_000;

@@ -6,7 +6,7 @@ import type { Content } from './delivery-job.ts';
 
 const registers = [metrics];
 const buckets = [0.5, 1, 2.5, 5, 15, 30, 60, 120, 180, 300, 600, 1800, 3600, 21_600, 86_400];
-const platforms = ['email', 'browser', 'webhook', 'slack', 'teams', 'discord', 'discourse'] as const;
+const platforms = ['email', 'browser', 'sms', 'webhook', 'slack', 'teams', 'discord', 'discourse'] as const;
 const outcomes = ['delivered', 'failed', 'skipped'] as const;
 
 const deliveries = new Counter({ name: 'forewire_deliveries_total', help: 'Deliveries that ended, by channel and outcome', labelNames: ['platform', 'outcome'] as const, registers });
@@ -18,7 +18,7 @@ const tries = new Counter({ name: 'forewire_delivery_tries_total', help: 'Tries 
 // A rate needs the zero before the first event.
 for (const platform of platforms) {
   for (const outcome of outcomes) deliveries.inc({ platform, outcome }, 0);
-  for (const outcome of [...outcomes, 'retry']) tries.inc({ platform, outcome }, 0);
+  for (const outcome of [...outcomes, 'sent', 'retry']) tries.inc({ platform, outcome }, 0);
 }
 
 /** Counts a try of a delivery: as its outcome, or as one that is to be tried again. */
@@ -33,9 +33,9 @@ export async function countTry({ platform }: Pick<Delivery, 'platform'>, attempt
   }
 }
 
-/** Counts a delivery that has ended; one that still waits does not count. */
+/** Counts a delivery that has ended; one that still waits, or waits to be reported, does not count. */
 export function countDelivery({ platform, status }: Pick<Delivery, 'platform' | 'status'>): void {
-  if (status !== 'pending') deliveries.inc({ platform, outcome: status });
+  if (status !== 'pending' && status !== 'sent') deliveries.inc({ platform, outcome: status });
 }
 
 /** Notes how long results took to arrive: each of those that one message tells. */

@@ -1,9 +1,10 @@
 import { buildAlert, buildPerson, buildResult } from '../../test/factories.ts';
 import type { Channel } from '../channels/channel.ts';
+import type { Person } from '../people/person.ts';
 import { type Listener, planAlert } from './plan-alert.ts';
 
 const now = new Date('2026-03-01T09:00:00Z');
-const owner = (extra: Partial<Listener> = {}): Listener => ({ person: buildPerson(), email: true, push: true, watching: false, channels: [], ...extra });
+const owner = (extra: Partial<Listener> = {}): Listener => ({ person: buildPerson(), email: true, push: true, watching: false, sms: true, channels: [], ...extra });
 
 function buildChannel(overrides: Partial<Channel> = {}): Channel {
   return {
@@ -36,6 +37,16 @@ describe('planning an alert', () => {
 
   it('makes one mail a run, and a webhook and a notification for each result', () => {
     expect(platforms(two, owner({ channels: [buildChannel()] }))).toEqual(['email', 'browser', 'browser', 'webhook', 'webhook']);
+  });
+
+  it('makes one text message a run, for the owner whose phone is verified and switched on', () => {
+    const withPhone = (extra: Partial<Person>, sms = true) => owner({ person: buildPerson({ phoneNumber: '+447400123456', smsEnabled: true, ...extra }), sms });
+    const texts = (listener: Listener) => planAlert(two, [listener], now).filter(({ delivery }) => delivery.platform === 'sms');
+    expect(texts(withPhone({}))).toMatchObject([{ delivery: { target: '•••456', resultId: null }, content: { kind: 'alert' } }]);
+    expect(texts(withPhone({ smsEnabled: false }))).toEqual([]);
+    expect(texts(withPhone({ phoneNumber: '' }))).toEqual([]);
+    expect(texts(withPhone({}, false))).toEqual([]);
+    expect(texts(owner())).toEqual([]);
   });
 
   it('groups notifications when there are more than three results', () => {

@@ -3,7 +3,7 @@ import { type Channel, channelTarget, takesResults } from '../channels/channel.t
 import { isReachable, type Person } from '../people/person.ts';
 import type { PushPayload } from '../push/push-subscription.ts';
 import { plainName, titleLimit } from '../mail/plain-name.ts';
-import { type Delivery, maskEmail, stableId } from './delivery.ts';
+import { type Delivery, maskEmail, maskPhone, stableId } from './delivery.ts';
 import type { Content, PlannedDelivery } from './delivery-job.ts';
 
 /** Somebody who is told, and by which ways. */
@@ -14,6 +14,8 @@ export type Listener = {
   push: boolean;
   /** Whether a page of theirs is open. */
   watching: boolean;
+  /** For one's own tasks alone, since each message costs credits. */
+  sms: boolean;
   /** Channels are for one's own tasks alone. */
   channels: Channel[];
 };
@@ -51,6 +53,14 @@ const titleOf = (results: FoundResult[]): string => shorten(headline(results.map
 function planEmail(alert: Alert, listener: Listener, now: Date): PlannedDelivery[] {
   if (!listener.email) return [];
   const seed: Seed = { platform: 'email', idParts: ['email'], resultId: onlyId(alert.results), title: titleOf(alert.results), target: maskEmail(listener.person.email) };
+  return [planned(alert, listener, now, seed, { kind: 'alert', alert })];
+}
+
+/** One a run, as it costs credits each time. */
+function planSms(alert: Alert, listener: Listener, now: Date): PlannedDelivery[] {
+  const { phoneNumber, smsEnabled } = listener.person;
+  if (!listener.sms || !smsEnabled || !phoneNumber) return [];
+  const seed: Seed = { platform: 'sms', idParts: ['sms'], resultId: onlyId(alert.results), title: titleOf(alert.results), target: maskPhone(phoneNumber) };
   return [planned(alert, listener, now, seed, { kind: 'alert', alert })];
 }
 
@@ -100,6 +110,7 @@ export function planAlert(alert: Alert, listeners: Listener[], now: Date): Plann
     .flatMap((listener) => [
       ...planEmail(alert, listener, now),
       ...planBrowser(alert, listener, now),
+      ...planSms(alert, listener, now),
       ...listener.channels
         .filter((channel) => takesResults(channel, alert.taskId, alert.results.length))
         .flatMap((channel) => planChannel(alert, listener, channel, now)),

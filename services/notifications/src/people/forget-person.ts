@@ -37,7 +37,7 @@ export class ForgetPerson {
   ) {}
 
   async execute(userId: string): Promise<void> {
-    const nobody: Omit<Person, 'id' | 'goneAt' | 'entitlement'> = { email: '', firstName: '', browserAlerts: false, disabled: true, timezone: '', timeFormat: '24h', memberships: [] };
+    const nobody: Omit<Person, 'id' | 'goneAt' | 'entitlement'> = { email: '', firstName: '', browserAlerts: false, disabled: true, timezone: '', timeFormat: '24h', phoneNumber: '', smsEnabled: false, memberships: [] };
     await this.people.save({ id: userId, ...nobody, emailVerified: false, goneAt: new Date() });
     await this.results.removeOfTasks(await this.tasks.listIdsOfOwner(userId));
     await this.tasks.forgetPerson(userId);

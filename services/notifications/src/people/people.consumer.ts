@@ -32,6 +32,12 @@ export class PeopleConsumer {
     });
   }
 
+  @On('phone.changed')
+  async phoneChanged({ userId, phoneNumber, smsEnabled }: EventOf<'phone.changed'>): Promise<void> {
+    const present = await this.people.find(userId);
+    if (!present?.goneAt) await this.people.savePhone(userId, { phoneNumber, smsEnabled });
+  }
+
   @On('user.deleted')
   userDeleted(event: EventOf<'user.deleted'>): Promise<void> {
     return this.forgetPerson.execute(event.id);

@@ -48,6 +48,16 @@ export class PersonRepository {
     await this.people.updateOne({ _id: id }, { $set: person }, { upsert: true });
   }
 
+  /** Everybody whose alerts go to this phone. */
+  async listByPhone(phoneNumber: string): Promise<Person[]> {
+    const rows = await this.rows.find({ $and: [{ phoneNumber }, { phoneNumber: { $gt: '' } }] });
+    return rows.map((row) => toPerson(row, this.initial));
+  }
+
+  async savePhone(userId: string, phone: Required<Pick<Person, 'phoneNumber' | 'smsEnabled'>>): Promise<void> {
+    await this.people.updateOne({ _id: userId }, { $set: phone }, { upsert: true });
+  }
+
   /** What somebody may do, also before their account has been heard of. */
   async entitlementOf(userId: string): Promise<Entitlement> {
     const row = await this.rows.findOne({ _id: userId }, { projection: { entitlement: 1 } });

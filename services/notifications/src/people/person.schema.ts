@@ -16,10 +16,13 @@ export const personSchema = new Schema<PersonRow>(
     timeFormat: String,
     emailVerified: Boolean,
     graceUntil: Date,
+    phoneNumber: String,
+    smsEnabled: Boolean,
     memberships: { type: [new Schema({ companyId: String, role: String }, { _id: false })], default: undefined },
     entitlement: Schema.Types.Mixed,
     goneAt: { type: Date, expires: rememberGoneSeconds },
   },
   { versionKey: false },
 );
+personSchema.index({ phoneNumber: 1 }, { partialFilterExpression: { phoneNumber: { $gt: '' } } });
 personSchema.index({ 'memberships.companyId': 1 }, { sparse: true });

@@ -13,6 +13,10 @@ export type Person = Confirmation & {
   disabled: boolean;
   timezone: string;
   timeFormat: '12h' | '24h';
+  /** Verified; empty, or absent before identity has told of one. */
+  phoneNumber?: string;
+  /** Wants alerts there. */
+  smsEnabled?: boolean;
   /** When the account was deleted; what was on its way to them is dropped. */
   goneAt: Date | null;
   /** Absent before the first event about a team of theirs. */

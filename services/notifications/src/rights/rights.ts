@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { permit } from '@forewire/contracts/permissions';
+import { isOverCreditLimit, permit } from '@forewire/contracts/permissions';
+import { smsCredits } from '@forewire/contracts/plans';
 import { isConfirmed } from '@forewire/kit/confirmation';
 import type { Delivery } from '../deliveries/delivery.ts';
 import { isActive, type Person } from '../people/person.ts';
@@ -14,6 +15,7 @@ export const refusals = {
   access: 'You no longer have access to this monitor',
   unfollowed: 'You no longer follow this monitor',
   muted: 'You stopped mails about this monitor',
+  credits: 'Credit limit exceeded',
   silent: 'This monitor sends no alerts at the moment',
 } as const;
 
@@ -21,6 +23,13 @@ export const refusals = {
 function reaches(task: WatchedTask, owner: Person | null | undefined, reader: Person): boolean {
   if (!owner || !isConfirmed(owner, new Date())) return false;
   return isActive(owner) || seesByTeam(task, reader);
+}
+
+/** Text messages come with a plan, and each takes credits. */
+function refusalOfPlan({ entitlement }: Person, platform: Delivery['platform']): string | null {
+  const permission = permit(entitlement, platform === 'sms' ? { action: 'sms' } : { action: 'post', platform });
+  if (!permission.allowed) return permission.message;
+  return platform === 'sms' && isOverCreditLimit(entitlement, smsCredits) ? refusals.credits : null;
 }
 
 type Asked = Pick<Delivery, 'userId' | 'taskId' | 'platform'>;
@@ -39,8 +48,8 @@ export class Rights {
     const [person, task] = await Promise.all([this.people.findTogether(userId), taskId === null ? null : this.tasks.findTogether(taskId)]);
     if (!person || !isActive(person)) return refusals.account;
     if (!isConfirmed(person, new Date())) return refusals.unconfirmed;
-    const permission = permit(person.entitlement, { action: 'post', platform });
-    if (!permission.allowed) return permission.message;
+    const refusal = refusalOfPlan(person, platform);
+    if (refusal) return refusal;
     return taskId === null ? null : this.refusalOfTask(asked, person, task);
   }
 

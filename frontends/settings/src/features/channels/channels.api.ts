@@ -1,19 +1,17 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
-import { type Channel, channelResponse, channelsResponse, deliveriesResponse, type delivery, testChannelResponse } from '@forewire/contracts/http/notifications';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type Channel, channelResponse, channelsResponse, testChannelResponse } from '@forewire/contracts/http/notifications';
 import { type Task, tasksResponse } from '@forewire/contracts/http/tasks';
 import { api } from '@forewire/ui/api.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
-import { pageOptions, readAll, rowsOf } from '@forewire/ui/pages.ts';
+import { readAll } from '@forewire/ui/pages.ts';
 import { useUser } from '@forewire/ui/session.tsx';
 import { toast } from '@forewire/ui/toast.ts';
+import { deliveriesKey } from '../../parts/deliveries.api.ts';
 import type { toRequest } from './channel-form.ts';
 import type { Platform } from './platforms.ts';
 
-export type Delivery = z.infer<typeof delivery>;
 type Request = ReturnType<typeof toRequest>;
 const key = ['settings', 'channels'];
-const deliveriesShown = 10;
 
 /** The user's channels. */
 export function useChannels() {
@@ -72,19 +70,7 @@ export function useTestChannel(channelId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => api.call('POST', `/api/channels/${channelId}/test`, { response: testChannelResponse }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['settings', 'deliveries'] }),
-  });
-}
-
-/** What was sent to a platform lately, newest first. */
-export function useDeliveries(platform: Platform) {
-  return useInfiniteQuery({
-    queryKey: ['settings', 'deliveries', platform],
-    ...pageOptions<Delivery>(async ({ before, signal }) => {
-      const { deliveries, next } = await api.call('GET', '/api/deliveries', { query: { platform, before, limit: deliveriesShown }, response: deliveriesResponse, signal });
-      return { rows: deliveries, next };
-    }),
-    refetchInterval: ({ state }) => (state.data && rowsOf(state.data).some(({ status }) => status === 'pending') ? 5000 : false),
+    onSettled: () => client.invalidateQueries({ queryKey: deliveriesKey }),
   });
 }
 

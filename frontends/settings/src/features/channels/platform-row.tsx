@@ -6,10 +6,10 @@ import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { cn } from '@forewire/ui/cn.ts';
 import { useUser } from '@forewire/ui/session.tsx';
+import { DeliveryList } from '../../parts/delivery-list.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
 import { ChannelCard } from './channel-card.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
-import { DeliveryList } from './delivery-list.tsx';
 import type { PlatformInfo } from './platforms.ts';
 
 function State({ channels }: { channels: readonly Channel[] }) {
@@ -26,7 +26,7 @@ function Channels({ platform, channels, onEdit, onAdd, onSecret }: { platform: P
           <ChannelCard key={channel.id} channel={channel} onEdit={() => onEdit(channel)} onSecret={onSecret} />
         ))}
       </ul>
-      <DeliveryList platform={platform.id} />
+      <DeliveryList platform={platform.id} label={platform.label} />
       <div className="px-4 py-3">
         <Button size="sm" variant="ghost" className="-ml-2.5" icon={<Plus size={15} aria-hidden />} onClick={onAdd}>
           Add another {platform.label} channel

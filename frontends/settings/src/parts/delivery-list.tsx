@@ -1,15 +1,15 @@
-import { CircleAlert, CircleCheck, CircleDashed, CircleMinus } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CircleMinus, Send } from 'lucide-react';
 import { LoadMore, moreOf } from '@forewire/ui/load-more.tsx';
 import { rowsOf } from '@forewire/ui/pages.ts';
 import { RelativeTime } from '@forewire/ui/relative-time.tsx';
 import { Skeleton } from '@forewire/ui/skeleton.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
-import { type Delivery, useDeliveries } from './channels.api.ts';
-import { platformInfo, type Platform } from './platforms.ts';
+import { type Delivery, useDeliveries } from './deliveries.api.ts';
+import { Loaded } from './loaded.tsx';
 
 const states = {
   delivered: { Icon: CircleCheck, tone: 'text-ok', word: 'Delivered' },
   pending: { Icon: CircleDashed, tone: 'text-muted', word: 'On its way' },
+  sent: { Icon: Send, tone: 'text-muted', word: 'Sent, not confirmed yet' },
   failed: { Icon: CircleAlert, tone: 'text-danger', word: 'Failed' },
   skipped: { Icon: CircleMinus, tone: 'text-muted', word: 'Not sent' },
 } as const;
@@ -38,10 +38,10 @@ function DeliveryRow({ delivery }: { delivery: Delivery }) {
 }
 
 /** What was sent there lately, and how it went. */
-export function DeliveryList({ platform }: { platform: Platform }) {
+export function DeliveryList({ platform, label }: { platform: string; label: string }) {
   const deliveries = useDeliveries(platform);
   return (
-    <section aria-label={`Recent deliveries to ${platformInfo(platform).label}`} className="grid gap-1 px-4 py-3">
+    <section aria-label={`Recent deliveries to ${label}`} className="grid gap-1 px-4 py-3">
       <h3 className="text-sm font-medium text-muted">Recent deliveries</h3>
       <Loaded query={deliveries} label="Loading deliveries" title="The deliveries could not be loaded" skeleton={<Skeleton className="my-2 h-9" />}>
         {(pages) =>
