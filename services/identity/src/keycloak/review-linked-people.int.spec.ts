@@ -23,7 +23,7 @@ describe.each([
   let test: IdentityTest;
   beforeAll(async () => {
     await oidc.start();
-    Object.assign(process.env, { KEYCLOAK_URL: oidc.url, ...env });
+    Object.assign(process.env, { KEYCLOAK_URL: oidc.url, GOOGLE_CLIENT_ID: 'the-product', GOOGLE_CLIENT_SECRET: 'a secret between the two', ...env });
     test = await startIdentity();
   });
   afterAll(async () => {
@@ -167,6 +167,16 @@ describe.each([
     await waitForEvent(test, 'user.changed', (user) => user.id === id && user.directory?.places.length === 0);
     expect(test.probe.of('user.changed').some((user) => user.id === id && user.disabled)).toBe(false);
     expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email: person.email, password: person.password } })).status).toBe(200);
+  });
+
+  it('leaves the account of somebody who was deleted there to an account elsewhere that opens it', async () => {
+    const { id, oidcUser } = await visitor(hourMs);
+    const now = new Date();
+    await identities()?.insertMany([{ _id: newId(), userId: id, provider: 'google', issuer: 'https://accounts.google.com', subject: newId(), email: oidcUser.email, linkedAt: now, reviewedAt: now, confirmedAt: now }]);
+    oidc.forget(oidcUser.subject);
+    await review();
+    expect(await identities()?.countDocuments({ userId: id })).toBe(1);
+    expect(test.probe.of('user.changed').some((user) => user.id === id && user.disabled)).toBe(false);
   });
 
   it('closes accounts without an API key too, within the hour', async () => {
