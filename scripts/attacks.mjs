@@ -1,6 +1,6 @@
 /**
  * Attacks the built product from outside, on loopback, as a hostile user and a hostile website would, and says what held.
- * npm run test:attacks -- [--short] [--only <part of a name>] …; ends with 1 when an attack got through or could not be made.
+ * npm run test:attacks -- [--short] [--only <part of a name>] [--seed <number of generated calls>] …; ends with 1 when an attack got through or could not be made.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ const ATTACKS = [...border, ...tokens, ...signIn, ...takingOver, ...access, ...p
 const GIVEN_UP_AFTER_MS = 8 * 60_000;
 const ANSWERS_WITHIN_MS = 10_000;
 
-const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } } });
+const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] }, seed: { type: 'string', default: '7' } } });
 
 function selected({ name, long = false }) {
   if (options.only.length > 0) return options.only.some((part) => name.includes(part));
@@ -105,7 +105,7 @@ async function main() {
   await build({ log: say });
   const attacks = ATTACKS.filter(selected);
   if (attacks.length === 0) throw new Error(`No attack is called “${options.only.join('”, “')}”.`);
-  if (!report(await run(attacks, (more) => World.open({ log: say, short: options.short, more })))) process.exitCode = 1;
+  if (!report(await run(attacks, (more) => World.open({ log: say, short: options.short, seed: options.seed, more })))) process.exitCode = 1;
 }
 
 main().catch(fail);

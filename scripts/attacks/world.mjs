@@ -71,9 +71,9 @@ export class Person {
 
 /** The product as an attacker finds it: on loopback, with data of its own, next to a site that belongs to the attacker. */
 export class World {
-  static async open({ log, short, more = {} }) {
+  static async open({ log, short, seed, more = {} }) {
     const world = new World();
-    Object.assign(world, { log, short, people: 0 });
+    Object.assign(world, { log, short, seed, people: 0 });
     const env = { PRIVATE_HOSTS_ALLOWED: SITE_ADDRESS, SIGN_IN_LIMIT: String(SIGN_INS), SIGN_UP_LIMIT: '2000', HOT_SOURCE_SECONDS: '2', SEARCH_PROVIDERS: 'none', LOG_LEVEL: 'warn', ...more };
     world.product = await startTestProduct({ env, log });
     world.site = await new HostileFeed(SITE_ADDRESS).start();
