@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiClientParts, createApiClient, delay } from './api-client.ts';
+import { type ApiClientParts, createApiClient, delay, wasNotConfirmed } from './api-client.ts';
 import { ApiError, messageOf } from './api-error.ts';
 
 type Sent = { url: string; init: RequestInit };
@@ -173,6 +173,8 @@ describe('a call that cannot be undone', () => {
   it('fails with what the server said when nobody does, and asks once alone', async () => {
     const declined = setUp([refusal()], { confirm: async () => false });
     expect((await failure(declined.api.call('DELETE', '/api/me'))).code).toBe('session.confirmation_required');
+    const closed = await setUp([refusal()], { confirm: async () => false }).api.call('DELETE', '/api/me').catch((error: unknown) => error);
+    expect([wasNotConfirmed(closed), wasNotConfirmed(new Error('offline'))]).toEqual([true, false]);
     const unasked = setUp([refusal()], { confirm: () => Promise.reject(new Error('nobody is there')) });
     expect((await failure(unasked.api.call('POST', '/api/push/subscriptions', { asks: false }))).code).toBe('session.confirmation_required');
     const again = setUp([refusal(), refusal()], { confirm: async () => true });

@@ -41,6 +41,10 @@ const firstDelayMs = 1000;
 const passing = new Set([502, 503, 504]);
 /** What the server answers to what cannot be undone, from somebody who signed in a while ago. */
 export const confirmationRequired = 'session.confirmation_required';
+/** Whether somebody closed the question who they are: they know why nothing happened. */
+export function wasNotConfirmed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === confirmationRequired;
+}
 // Auth calls answer 401 for a wrong password too, and refresh must not wait for itself; these two are made in a session.
 const inSession = new Set(['/api/auth/confirm-password', '/api/auth/change-password']);
 

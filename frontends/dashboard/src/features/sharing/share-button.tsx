@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
+import { wasNotConfirmed } from '@forewire/ui/api-client.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Dialog } from '@forewire/ui/dialog.tsx';
@@ -42,6 +43,7 @@ export function ShareButton({ task, onPublish }: ShareButtonProps) {
         await onPublish();
         toast.success('Task is now public.');
       } catch (error) {
+        if (wasNotConfirmed(error)) return;
         return toast.error('Failed to make task public. Please try again.', { description: messageOf(error, '') });
       } finally {
         setBusy(false);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ApiKeyScope, defaultApiKeyDays, maxApiKeyDays } from '@forewire/contracts/http/auth';
-import { confirmationRequired } from '@forewire/ui/api-client.ts';
+import { wasNotConfirmed } from '@forewire/ui/api-client.ts';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { Field } from '@forewire/ui/field.tsx';
 import { FormDialog } from '@forewire/ui/form-dialog.tsx';
@@ -24,7 +24,7 @@ const rightOptions = [
 
 function errorsOf(error: unknown): { name?: string; other?: string } {
   if (!error) return {};
-  if (error instanceof ApiError && error.code === confirmationRequired) return {};
+  if (wasNotConfirmed(error)) return {};
   const name = error instanceof ApiError ? error.fields['name'] : undefined;
   return name ? { name } : { other: messageOf(error, 'The key could not be created') };
 }

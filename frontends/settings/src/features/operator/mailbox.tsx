@@ -1,8 +1,7 @@
 import { LockKeyhole, MailOpen } from 'lucide-react';
 import { useState } from 'react';
 import { confirmIdentity } from '@forewire/ui/api.ts';
-import { confirmationRequired } from '@forewire/ui/api-client.ts';
-import { ApiError } from '@forewire/ui/api-error.ts';
+import { wasNotConfirmed } from '@forewire/ui/api-client.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { cn } from '@forewire/ui/cn.ts';
@@ -87,7 +86,7 @@ function Locked({ onConfirmed }: { onConfirmed: () => void }) {
 /** The mails that were put into the data folder in place of being sent. */
 export function Mailbox() {
   const mails = useMailbox();
-  if (mails.error instanceof ApiError && mails.error.code === confirmationRequired) return <Locked onConfirmed={() => void mails.refetch()} />;
+  if (wasNotConfirmed(mails.error)) return <Locked onConfirmed={() => void mails.refetch()} />;
   return (
     <Loaded query={mails} label="Loading mails" title="The mails could not be read" skeleton={<RowsSkeleton rows={4} />}>
       {(pages) => <Messages mails={rowsOf(pages)} end={{ ...moreOf(mails), shown: rowsOf(pages).length }} />}

@@ -2,8 +2,7 @@ import { LogOut, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { signOutResponse } from '@forewire/contracts/http/auth';
 import { api } from '@forewire/ui/api.ts';
-import { confirmationRequired } from '@forewire/ui/api-client.ts';
-import { ApiError } from '@forewire/ui/api-error.ts';
+import { wasNotConfirmed } from '@forewire/ui/api-client.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
 import { useNavigate } from '@forewire/ui/router.ts';
@@ -47,7 +46,7 @@ function DeletePanel({ onCancel }: { onCancel: () => void }) {
     } catch (error) {
       setBusy(false);
       // Whoever closed the question for the password knows why nothing happened.
-      if (error instanceof ApiError && error.code === confirmationRequired) return;
+      if (wasNotConfirmed(error)) return;
       toast.error('Failed to delete account', { description: 'Please try again or contact support.' });
       return;
     }

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@forewire/contracts/http/auth';
-import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
-import { confirmationRequired } from '@forewire/ui/api-client.ts';
+import { messageOf } from '@forewire/ui/api-error.ts';
+import { wasNotConfirmed } from '@forewire/ui/api-client.ts';
 import { Badge } from '@forewire/ui/badge.tsx';
 import { Button } from '@forewire/ui/button.tsx';
 import { useNow } from '@forewire/ui/clock.ts';
@@ -12,8 +12,7 @@ import { deviceName } from './device.ts';
 import { useEndOtherSessions, useEndSession, useSessions } from './security.api.ts';
 
 function sayWhy(error: unknown): void {
-  // Whoever closed the question for the password knows why nothing happened.
-  if (error instanceof ApiError && error.code === confirmationRequired) return;
+  if (wasNotConfirmed(error)) return;
   toast.error('Signing out did not work', { description: messageOf(error) });
 }
 

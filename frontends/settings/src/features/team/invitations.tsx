@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { email as emailSchema } from '@forewire/contracts/http/common';
+import { wasNotConfirmed } from '@forewire/ui/api-client.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Card } from '@forewire/ui/card.tsx';
@@ -38,7 +39,7 @@ function EmailForm({ companyId }: { companyId: string }) {
       address.discard();
       toast.success(`Invitation sent to ${email}`);
     };
-    invite.mutate({ email, role }, { onSuccess, onError: (error) => setProblem(messageOf(error, 'Failed to send invitation')) });
+    invite.mutate({ email, role }, { onSuccess, onError: (error) => setProblem(wasNotConfirmed(error) ? null : messageOf(error, 'Failed to send invitation')) });
   };
   return (
     <form noValidate onSubmit={submit} className="grid items-start gap-3 px-4 py-4 sm:grid-cols-[1fr_9rem_auto]">

@@ -1,5 +1,6 @@
 import { Check, Copy, Eye, Link as LinkIcon, Link2Off, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { wasNotConfirmed } from '@forewire/ui/api-client.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { ConfirmDialog } from '@forewire/ui/confirm-dialog.tsx';
@@ -10,6 +11,10 @@ import { shortLink } from './invite-link.ts';
 import { type InviteLink, useRenewLink, useShowLink, useTurnOffLink } from './team.api.ts';
 
 const copiedMs = 2000;
+
+function sayWhy(error: unknown, otherwise: string): void {
+  if (!wasNotConfirmed(error)) toast.error(messageOf(error, otherwise));
+}
 
 function CopyLink({ link }: { link: string }) {
   const [copied, setCopied] = useState(false);
@@ -58,7 +63,7 @@ function LinkControls({ companyId, link }: { companyId: string; link: InviteLink
       await (question === 'renew' ? renew : turnOff).mutateAsync();
       toast.success(question === 'renew' ? 'The invite link is a new one' : 'The invite link is turned off');
     } catch (error) {
-      toast.error(messageOf(error, 'Failed to change the invite link'));
+      sayWhy(error, 'Failed to change the invite link');
     }
   };
   return (
@@ -77,7 +82,7 @@ function LinkControls({ companyId, link }: { companyId: string; link: InviteLink
 
 function ShowLink({ companyId }: { companyId: string }) {
   const show = useShowLink(companyId);
-  const press = () => show.mutate(undefined, { onError: (error) => toast.error(messageOf(error, 'Failed to show the invite link')) });
+  const press = () => show.mutate(undefined, { onError: (error) => sayWhy(error, 'Failed to show the invite link') });
   return (
     <Button icon={<Eye size={16} aria-hidden />} loading={show.isPending} onClick={press}>
       Show link
@@ -87,7 +92,7 @@ function ShowLink({ companyId }: { companyId: string }) {
 
 function CreateLink({ companyId }: { companyId: string }) {
   const create = useRenewLink(companyId);
-  const press = () => create.mutate(undefined, { onError: (error) => toast.error(messageOf(error, 'Failed to generate invite link')) });
+  const press = () => create.mutate(undefined, { onError: (error) => sayWhy(error, 'Failed to generate invite link') });
   return (
     <Button icon={<LinkIcon size={16} aria-hidden />} loading={create.isPending} onClick={press}>
       Create link
