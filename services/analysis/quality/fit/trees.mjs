@@ -30,22 +30,31 @@ export function leafOf(tree, x) {
 /** Trees that, added to `start`, tell the labels of rows; rows are lists of features. */
 export function fitTrees(xs, labels, counts, start, rounds) {
   const limits = xs[0].map((_, feature) => limitsOf(xs.map((x) => x[feature])));
-  const bins = xs.map((x) => Uint8Array.from(x, (value, feature) => limits[feature].filter((limit) => value >= limit).length));
+  const bins = limits.map((cuts, feature) => binned(xs, feature, cuts));
   const random = randomFrom(12_345);
   const scores = Float64Array.from(start);
   return Array.from({ length: rounds }, () => {
     const slopes = slopesOf(scores, labels, counts);
     const features = limits.flatMap((list, feature) => (random() < FEATURES_SEEN && list.length > 0 ? [feature] : []));
-    const rows = xs.flatMap((_, row) => (random() < ROWS_SEEN ? [row] : []));
+    const rows = Int32Array.from(xs.keys()).filter(() => random() < ROWS_SEEN);
     const tree = grow(rows, DEPTH, { ...slopes, features, limits, bins });
     xs.forEach((x, row) => (scores[row] += leafOf(tree, x)));
     return tree;
   });
 }
 
+/** The values of a feature by the place that they take between its cuts, a byte a row. */
+function binned(xs, feature, cuts) {
+  return Uint8Array.from(xs, (x) => {
+    let bin = 0;
+    while (bin < cuts.length && x[feature] >= cuts[bin]) bin += 1;
+    return bin;
+  });
+}
+
 /** Where a feature may be cut: at its quantiles. */
 function limitsOf(values) {
-  const sorted = values.sort((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const cuts = Array.from({ length: BINS - 1 }, (_, i) => sorted[Math.floor((sorted.length * (i + 1)) / BINS)]);
   return [...new Set(cuts)].filter((cut) => cut > sorted[0]).map((cut) => Number(cut.toFixed(4)));
 }
@@ -61,7 +70,11 @@ function slopesOf(scores, labels, counts) {
   return { gradient, bend };
 }
 
-const sumOf = (rows, values) => rows.reduce((sum, row) => sum + values[row], 0);
+function sumOf(rows, values) {
+  let sum = 0;
+  for (const row of rows) sum += values[row];
+  return sum;
+}
 
 function grow(rows, depth, data) {
   const [gradient, bend] = [sumOf(rows, data.gradient), sumOf(rows, data.bend)];
@@ -70,7 +83,7 @@ function grow(rows, depth, data) {
   const cut = bestCut(rows, { gradient, bend }, data);
   if (cut === null) return leaf;
   const { feature, bin } = cut;
-  const isBelow = (row) => data.bins[row][feature] <= bin;
+  const isBelow = (row) => data.bins[feature][row] <= bin;
   return { feature, limit: data.limits[feature][bin], below: grow(rows.filter(isBelow), depth - 1, data), above: grow(rows.filter((row) => !isBelow(row)), depth - 1, data) };
 }
 
@@ -87,16 +100,19 @@ const worth = (gradient, bend) => gradient ** 2 / (bend + RIDGE);
 
 function bestOfFeature(rows, feature, whole, { gradient, bend, bins, limits }) {
   const count = limits[feature].length + 1;
+  const own = bins[feature];
   const [gradients, bends, sizes] = [new Float64Array(count), new Float64Array(count), new Int32Array(count)];
   for (const row of rows) {
-    const bin = bins[row][feature];
+    const bin = own[row];
     gradients[bin] += gradient[row];
     bends[bin] += bend[row];
     sizes[bin] += 1;
   }
   let [below, bendBelow, size, best] = [0, 0, 0, null];
   for (let bin = 0; bin < count - 1; bin += 1) {
-    [below, bendBelow, size] = [below + gradients[bin], bendBelow + bends[bin], size + sizes[bin]];
+    below += gradients[bin];
+    bendBelow += bends[bin];
+    size += sizes[bin];
     if (size < LEAF_ROWS || rows.length - size < LEAF_ROWS) continue;
     const gain = worth(below, bendBelow) + worth(whole.gradient - below, whole.bend - bendBelow) - worth(whole.gradient, whole.bend);
     if (gain > (best?.gain ?? 0)) best = { feature, bin, gain };

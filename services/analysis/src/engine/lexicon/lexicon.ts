@@ -21,14 +21,23 @@ export interface Mention {
 /** A term with one of its meanings. */
 type Entry = Omit<LexiconTerm, 'meanings'> & TermMeaning;
 
+/** An entry with its place among the parts of compounds. */
+interface Part {
+  entry: Entry;
+  place: number;
+}
+
 interface LanguageLexicon {
   byFirst: Map<string, Entry[]>;
-  /** Single words long enough to be recognised as a part of a compound, in languages that have compounds. */
-  parts: Entry[];
+  /** Single words long enough to be recognised as a part of a compound, by their stem, in languages that have compounds. */
+  parts: Map<string, Part[]>;
   compounds: LRUCache<string, Entry[]>;
 }
 
 const COMPOUNDS_KEPT = 20_000;
+/** Letters of a compound and of its parts. */
+const LEAST_COMPOUND = 8;
+const LEAST_PART = 4;
 const COMPOUNDING = new Set(['de', 'nl', 'sv', 'da', 'no', 'nb', 'fi']);
 const lexicons = new Map<string, LanguageLexicon>();
 
@@ -58,14 +67,17 @@ function termsOf(language: string): LexiconTerm[] {
 }
 
 function build(terms: readonly LexiconTerm[], language: string): LanguageLexicon {
-  const lexicon: LanguageLexicon = { byFirst: new Map(), parts: [], compounds: new LRUCache({ max: COMPOUNDS_KEPT }) };
+  const lexicon: LanguageLexicon = { byFirst: new Map(), parts: new Map(), compounds: new LRUCache({ max: COMPOUNDS_KEPT }) };
+  let place = 0;
   for (const { meanings, ...shape } of terms) {
     const [first = ''] = shape.stems;
     const entries = meanings.map((meaning): Entry => ({ ...shape, ...meaning }));
     const list = lexicon.byFirst.get(first);
     if (list === undefined) lexicon.byFirst.set(first, entries);
     else list.push(...entries);
-    if (COMPOUNDING.has(language) && shape.stems.length === 1 && first.length >= 4) lexicon.parts.push(...entries.filter(({ casing }) => casing !== 'all'));
+    if (!COMPOUNDING.has(language) || shape.stems.length > 1 || first.length < LEAST_PART) continue;
+    const parts = entries.filter(({ casing }) => casing !== 'all').map((entry) => ({ entry, place: (place += 1) }));
+    lexicon.parts.set(first, [...(lexicon.parts.get(first) ?? []), ...parts]);
   }
   return lexicon;
 }
@@ -156,11 +168,20 @@ function isCased(entry: Entry, word: Word, looseCase: boolean): boolean {
 const NO_ENTRIES: Entry[] = [];
 
 function compoundEntries(lexicon: LanguageLexicon, stem: string, language: string): Entry[] {
-  if (stem.length < 8 || !COMPOUNDING.has(language)) return NO_ENTRIES;
+  if (stem.length < LEAST_COMPOUND || !COMPOUNDING.has(language)) return NO_ENTRIES;
   let entries = lexicon.compounds.get(stem);
   if (entries === undefined) {
-    entries = lexicon.parts.filter(({ stems: [part = ''] }) => part.length < stem.length - 2 && (stem.startsWith(part) || stem.endsWith(part))).map((entry) => ({ ...entry, casing: 'any' as const, strength: NAMED }));
+    entries = partsOf(stem, lexicon.parts).map((entry) => ({ ...entry, casing: 'any' as const, strength: NAMED }));
     lexicon.compounds.set(stem, entries);
   }
   return entries;
+}
+
+/** What a compound begins or ends with, in the lexicon's order. */
+function partsOf(stem: string, parts: ReadonlyMap<string, readonly Part[]>): Entry[] {
+  const found = new Set<Part>();
+  for (let length = LEAST_PART; length < stem.length - 2; length += 1) {
+    for (const piece of [stem.slice(0, length), stem.slice(-length)]) parts.get(piece)?.forEach((part) => found.add(part));
+  }
+  return [...found].sort((a, b) => a.place - b.place).map(({ entry }) => entry);
 }

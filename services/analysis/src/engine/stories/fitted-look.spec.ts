@@ -1,12 +1,12 @@
-import { FittedLook, fittedLooks } from './fitted-look.ts';
+import { FittedLook, fittedLooks, LINEAR_SHARE } from './fitted-look.ts';
 
 describe('a fitted look', () => {
-  const look = new FittedLook('# fitted\none -1\ncopy 3\nnames<0.5 copy<0.5 -0.2 0.1 0.4\n');
+  const look = new FittedLook('# fitted\none -1\ncopy 3\nnames 0\nnames<0.5 copy<0.5 -0.2 0.1 0.4\n');
 
-  it('adds half of the weighed sum and the leaf of each tree', () => {
-    expect(look.score({ one: 1, copy: 1, names: 0 })).toBeCloseTo(1.1);
-    expect(look.score({ one: 1, copy: 0, names: 0.2 })).toBeCloseTo(-0.7);
-    expect(look.score({ one: 1, copy: 0, names: 0.5 })).toBeCloseTo(-0.1);
+  it('adds its share of the weighed sum and the leaf of each tree', () => {
+    expect(look.score({ one: 1, copy: 1, names: 0 })).toBeCloseTo(2 * LINEAR_SHARE + 0.1);
+    expect(look.score({ one: 1, copy: 0, names: 0.2 })).toBeCloseTo(-LINEAR_SHARE - 0.2);
+    expect(look.score({ one: 1, copy: 0, names: 0.5 })).toBeCloseTo(-LINEAR_SHARE + 0.4);
   });
 
   it('takes a feature that is not there for 0', () => {

@@ -40,7 +40,17 @@ function readStory(signature: StorySignature): KnownStory {
     },
     publishedAt: Date.parse(publishedAt ?? ''),
     saysWord: (word) => names.has(word) || says.has(asWord(word)),
-    saysTerm: (term) => says.has(asTerm(term)),
+    saysTerm: remembering((term) => says.has(asTerm(term))),
+  };
+}
+
+/** A report asks of each of its terms several times: by its title, its opening and its sentences. */
+function remembering(ask: (term: string) => boolean): (term: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (term) => {
+    let answer = answers.get(term);
+    if (answer === undefined) answers.set(term, (answer = ask(term)));
+    return answer;
   };
 }
 
