@@ -1,4 +1,6 @@
+import { useMayText } from '../features/billing/billing.api.ts';
 import { UpgradeNotice } from '../features/billing/upgrade-notice.tsx';
+import { PhoneNumber } from '../features/phone/phone-number.tsx';
 import { Account } from '../features/profile/account.tsx';
 import { PersonalInformation } from '../features/profile/personal-information.tsx';
 import { Sessions } from '../features/security/sessions.tsx';
@@ -7,11 +9,13 @@ import { Panel, Part } from '../parts/panel.tsx';
 
 /** Who you are here, and how you get in and out. */
 export default function ProfileTab() {
+  const mayText = useMayText();
   return (
     <Panel title="Profile">
       <UpgradeNotice />
       <Part title="Personal information">
         <PersonalInformation />
+        <PhoneNumber mayText={mayText} />
       </Part>
       <SignInMethods />
       <Sessions />

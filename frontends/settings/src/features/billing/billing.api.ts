@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { billingState, creditUsage, plansResponse } from '@forewire/contracts/http/billing';
+import { permit, unlimitedEntitlement } from '@forewire/contracts/permissions';
 import { api } from '@forewire/ui/api.ts';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { checkoutProblem, openBillingPortal, startCheckout } from '@forewire/ui/checkout.ts';
@@ -10,6 +11,12 @@ const usageKey = ['settings', 'credit-usage'];
 
 export function useBillingState() {
   return useQuery({ queryKey: ['settings', 'billing-state'], queryFn: ({ signal }) => api.call('GET', '/api/billing/state', { response: billingState, signal }) });
+}
+
+/** Whether the plan has text messages; while that is not known, the server says it. */
+export function useMayText(): boolean {
+  const state = useBillingState().data;
+  return !state || permit({ ...unlimitedEntitlement, limited: state.paymentsEnabled, planId: state.planId, status: state.status }, { action: 'sms' }).allowed;
 }
 
 /** Credits used in the present period. */
