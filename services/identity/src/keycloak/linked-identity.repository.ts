@@ -75,4 +75,9 @@ export class LinkedIdentityRepository implements OnModuleInit {
   async removeOf(userId: string): Promise<void> {
     await this.identities.deleteMany({ userId });
   }
+
+  /** Removes those that people link by themselves. */
+  async removeLinkedByHand(userId: string): Promise<void> {
+    await this.identities.deleteMany({ userId, provider: { $ne: 'keycloak' } });
+  }
 }

@@ -7,7 +7,7 @@ import { EndAccess } from './end-access.ts';
 
 class EndAccessDto extends createZodDto(endAccessRequest) {}
 class EndedAccessDto extends createZodDto(endAccessResponse) {}
-const ended = 'All sessions and API keys of this account have ended, and its open invitations and invite links are withdrawn. Have its owner check members, roles and public monitors, which stay as they are.';
+const ended = 'All sessions and API keys of this account have ended, accounts at Google, Microsoft and X are unlinked, and its open invitations and invite links are withdrawn. Have its owner check members, roles and public monitors, which stay as they are.';
 
 @ApiTags('operator')
 @NeedsBearer()
@@ -18,7 +18,7 @@ export class EndAccessController {
   constructor(private readonly endAccess: EndAccess) {}
 
   @Post('end-access')
-  @ApiOperation({ summary: 'End all sessions and API keys of an account, with its open invitations and invite links; admins only' })
+  @ApiOperation({ summary: 'End all sessions and API keys of an account, with its linked accounts, open invitations and invite links; admins only' })
   @ApiResponse({ status: 404 })
   @ZodResponse({ type: EndedAccessDto, status: 200 })
   async end(@CurrentActor() actor: Actor, @Body() { email }: EndAccessDto) {

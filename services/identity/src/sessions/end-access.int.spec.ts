@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { log } from '@forewire/kit/log';
+import { newId } from '@forewire/kit/ids';
 import { eventually } from '@forewire/kit/testing';
 import { call, type IdentityTest, type Person, signUp, signUpConfirmed, staleToken, startIdentity, waitForEvent } from '../../test/factories.ts';
 
@@ -33,6 +34,16 @@ describe('an admin who ends the access to an account', () => {
     expect((await me(other.token)).status).toBe(200);
     // The account itself is as it was: its owner signs in again.
     expect((await call(test, 'POST', '/api/auth/sign-in', { body: { email: person.email, password: person.password } })).status).toBe(200);
+  });
+
+  it('unlinks what a stranger may have linked, and leaves single sign-on to the organization', async () => {
+    const [person, other] = [await signUpConfirmed(test), await signUpConfirmed(test)];
+    const identities = test.process.database('identity').connection.models['LinkedIdentity'];
+    const linked = (userId: string, provider: string) => ({ _id: newId(), userId, provider, issuer: `https://${provider}.example`, subject: newId(), email: null, linkedAt: new Date(), reviewedAt: new Date(), confirmedAt: new Date() });
+    await identities?.insertMany([linked(person.id, 'google'), linked(person.id, 'x'), linked(person.id, 'keycloak'), linked(other.id, 'google')]);
+    expect((await end(admin.token, person.email)).status).toBe(200);
+    const left = await identities?.find({ userId: { $in: [person.id, other.id] } }).lean<{ userId: string; provider: string }[]>();
+    expect(left?.map(({ userId, provider }) => `${userId === person.id ? 'their' : 'other'} ${provider}`).sort()).toEqual(['other google', 'their keycloak']);
   });
 
   it('is told where there is no such account', async () => {
