@@ -5,6 +5,7 @@ import { datesIn } from './agents/dates.ts';
 import { keyOf, rankReports } from './agents/evidence.ts';
 import { extract } from './agents/extract.ts';
 import { figuresOf } from './language/numbers.ts';
+import { withoutFootnotes } from './agents/literal.ts';
 import { toQuestion } from './language/question.ts';
 import { mainText } from './pages/main-text.ts';
 import { isAllowed, rulesFor } from './pages/robots.ts';
@@ -27,7 +28,7 @@ const READERS: [string, Reader][] = [
   ['mainText', { read: mainText, pieces: TAGS, frames: [['', ''], ['<article><p>', '</p></article>'], ['<i>'.repeat(250), '']], largest: 500_000 }],
   ['rssItems', { read: (text) => [rssItems(text), textOfHtml(text)], pieces: ['<item>', '</item>', '<title>', '</title>', '<description>', '<link>', '<source url="', '">', '&lt;b&gt;', '<![CDATA['], frames: [['', ''], ['<rss><channel><item><title>', '</title></item></channel></rss>']], largest: 500_000 }],
   ['robots.txt', { read: (text) => isAllowed(rulesFor('forewire', text), `/${'ab'.repeat(500)}`), pieces: ['User-agent: *\n', 'Disallow: /', '*a', '*', '$\n', 'Allow: '], frames: [['', ''], ['User-agent: *\n', ''], ['User-agent: *\nDisallow: /', '\n']], largest: 500_000 }],
-  ['citations', { read: (text) => [withoutInvented(text, KNOWN), citedIn(text), settled(text)], pieces: ['[1]', '[1, ', '[a](', '](', 'https://a.example/1', '【1】', ') ', '\n```chart\n', '{"type":"bar","data":[', '{"name":"a","value":12},', '\n```\n', '``` '], frames: [['', ''], ['[a](https://a.example/', ')']], largest: 100_000 }],
+  ['citations', { read: (text) => [withoutInvented(text, KNOWN), citedIn(text), settled(text), withoutFootnotes(text)], pieces: ['[1]', '[1, ', '[a](', '](', 'https://a.example/1', '【1】', ') ', '\n```chart\n', '{"type":"bar","data":[', '{"name":"a","value":12},', '\n```\n', '``` '], frames: [['', ''], ['[a](https://a.example/', ')']], largest: 100_000 }],
   ['figures', { read: (text) => figuresOf([text]), pieces: ['1', '12', '123', ' ', ',', '.', ' mil millones', 'm', '億'], frames: [['', ''], ['1', ' million']], largest: 100_000 }],
   ['dates and addresses', { read: (text) => [datesIn(text), keyOf(`https://a.example/${text}`)], pieces: ['12 ', 'march ', '2026', 'of ', 'de ', '/', '?utm_a=b&'], frames: [['', ''], ['12 march ', '']], largest: 100_000 }],
   ['questions', { read: toQuestion, pieces: ['Will ', 'Chile ', '漢字', 'ไทย', "l'", '-'], frames: [['', ''], ['Will ', '?']], largest: 16_000 }],

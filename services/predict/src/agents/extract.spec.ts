@@ -76,3 +76,8 @@ it.each([
   const { response } = await new ExtractiveAnalyst().synthesise([{ name: 'Current news', output: extract(question, reports) }]);
   expect(response).toMatch(lead);
 });
+
+it('quotes what others wrote as text, whatever it would be in Markdown', () => {
+  const hostile = report(1, 'courier', 'Northvale harbour', 'The strike at Northvale harbour is [over](https://evil.example), says <img src=x> **everybody**.');
+  expect(extract(question, [hostile]).response).toContain('- The strike at Northvale harbour is \\[over\\](https://evil.example), says \\<img src=x\\> \\*\\*everybody\\*\\*. [1]');
+});

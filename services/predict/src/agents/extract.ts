@@ -6,6 +6,7 @@ import { cueOf } from './cues.ts';
 import { datesIn } from './dates.ts';
 import { type Evidence, relevance, stemsOf, toSource } from './evidence.ts';
 import { chartOfFigures } from './figures.ts';
+import { literal } from './literal.ts';
 import type { Favour } from './perspective.ts';
 
 /** A sentence of a report, and the reports that say the same. */
@@ -116,7 +117,7 @@ export function confidenceOf(statements: readonly Statement[], evidence: readonl
 export function extract(question: Question, evidence: readonly Evidence[], favours: Favour = 'all', now = new Date()): PredictionOutput {
   const statements = statementsOf(question, evidence, favours, now);
   const chosen = quoted(statements);
-  const lines = chosen.map(({ text, sources }) => `- ${text} [${sources.slice(0, 4).join(', ')}]`);
+  const lines = chosen.map(({ text, sources }) => `- ${literal(text)} [${sources.slice(0, 4).join(', ')}]`);
   const publishers = new Set(evidence.map(({ publisher }) => publisher)).size;
   const agreed = chosen.filter((statement) => statement.publishers.size > 1).length;
   const chart = chartOfFigures(statements, question.language);

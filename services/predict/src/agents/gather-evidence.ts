@@ -5,6 +5,7 @@ import { PageReader } from '../pages/page-reader.ts';
 import type { FoundReport, SearchQuery } from '../search/search-provider.ts';
 import { type Refusal, sentenceOf, type WebSearch } from '../search/web-search.ts';
 import { type Evidence, keyOf, rankReports } from './evidence.ts';
+import { withoutFootnotes } from './literal.ts';
 
 /** An agent that cannot answer, and why, as a sentence to show. */
 export class AgentFailure extends Error {
@@ -61,7 +62,7 @@ export class GatherEvidence {
         const page = chosen.has(report) ? await this.page(report.url, signal) : null;
         const text = page && page.length > report.snippet.length ? page : report.snippet;
         const { url, title, publisher, publishedAt } = report;
-        return { n: at + 1, url, title, publisher, publishedAt, text: cutText(text, textLimit) };
+        return { n: at + 1, url, title: withoutFootnotes(title), publisher, publishedAt, text: withoutFootnotes(cutText(text, textLimit)) };
       }),
     );
   }
