@@ -21,6 +21,7 @@ describe('the configuration', () => {
 
   it('names what is wrong', () => {
     expect(() => loadIdentityConfig({ SSO_ONLY: 'true' })).toThrow('SSO_ONLY: needs KEYCLOAK_URL');
+    expect(() => loadIdentityConfig({ SMS_COUNTRIES: 'GB,Narnia' })).toThrow('SMS_COUNTRIES.1: must be codes such as GB,US');
     expect(() => loadIdentityConfig({ ...keycloak, KEYCLOAK_PROVIDERS: 'google,geocities' })).toThrow('KEYCLOAK_PROVIDERS');
     for (const wrong of ['/press', '/press=Desk', '/press=Desk:janitor', '=Desk:editor', '/press=:editor']) {
       expect(() => loadIdentityConfig({ KEYCLOAK_GROUP_ROLES: wrong })).toThrow('KEYCLOAK_GROUP_ROLES');
