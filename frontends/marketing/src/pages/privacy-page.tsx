@@ -22,6 +22,7 @@ const clauses: readonly Clause[] = [
       'Requests to the sources that are watched. They name the program and not you.',
       'Searches for sources: words from your request go to public news searches when Forewire looks for sources.',
       'Alerts, to wherever you have them sent: your mail server, your browser’s push service, Slack, Teams, Discord, Discourse or your webhook.',
+      'If you verify a phone: its number, the codes for it and your alerts go to Twilio, which delivers them.',
       'If this installation sells plans: your email address and what you buy go to Stripe, on whose pages you pay. Forewire never sees your card.',
       'If the operator has connected a language model: your request and the text of articles go to that model. Without one they don’t; the screen says which of the two judged.',
     ],
