@@ -36,7 +36,7 @@ test('asks several agents, watches them, and reads their joined answer', async (
   await page.getByRole('textbox').first().press('Enter');
 
   const agents = page.getByRole('list', { name: 'Agents' }).getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
-  await expect(page.getByRole('heading', { level: 2, name: QUESTION })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: QUESTION })).toBeVisible();
   await expect(agents).toHaveCount(4);
   await expect(agents.first().getByText('Agent running')).toBeVisible();
   await expect(agents.first().getByText('Searching...')).toBeVisible();
@@ -56,12 +56,12 @@ test('asks several agents, watches them, and reads their joined answer', async (
 
   await page.getByLabel('Ask a follow-up').fill('Will the port authority of Veldhaven accept shorter shifts?');
   await page.getByLabel('Ask a follow-up').press('Enter');
-  await expect(page.getByRole('heading', { level: 2, name: /accept shorter shifts/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /accept shorter shifts/ })).toBeVisible();
   await expect(response.getByRole('heading', { name: 'Response' })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'Earlier questions' }).getByText(QUESTION)).toBeVisible();
 
   // Read again, it is all there, and nothing was asked a second time.
   await page.reload();
-  await expect(page.getByRole('heading', { level: 2, name: /accept shorter shifts/ })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByRole('heading', { level: 1, name: /accept shorter shifts/ })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'Earlier questions' }).getByText(QUESTION)).toBeVisible();
 });

@@ -34,7 +34,7 @@ const textPairs: [string, string][] = [
   ...['accent-fill', 'accent-fill-hover', 'danger-fill', 'danger-fill-hover'].map((fill): [string, string] => ['on-accent', fill]),
   ['paper', 'ink'],
 ];
-const shapePairs: [string, string][] = ['line-strong', 'accent', 'accent-fill'].flatMap((shape) => ['paper', 'surface'].map((ground): [string, string] => [shape, ground]));
+const shapePairs: [string, string][] = ['line-strong', 'accent', 'accent-fill', 'chart-1', 'chart-2', 'chart-3', 'chart-4', 'chart-5'].flatMap((shape) => ['paper', 'surface'].map((ground): [string, string] => [shape, ground]));
 
 describe.each(['light', 'dark'] as const)('the %s theme', (theme) => {
   const tokens = readTokens(theme);

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { Radar, SearchX } from 'lucide-react';
 import type { z } from 'zod';
@@ -17,8 +17,11 @@ import { ResultDays, ResultsSkeleton } from '../features/results/results-feed.ts
 import { distinct } from '../features/results/result-list.ts';
 import { sharingKeys, usePublicTask } from '../features/sharing/sharing.api.ts';
 import { SubscribeBell } from '../features/sharing/subscribe-bell.tsx';
-import { titleOf } from '../features/tasks/task-title.ts';
+import { PredictionSkeleton } from '../features/predictions/prediction-skeleton.tsx';
+import { repeatsPrompt, titleOf } from '../features/tasks/task-title.ts';
 import { taskPath } from '../features/tasks/use-task-actions.tsx';
+
+const SharedPrediction = lazy(async () => ({ default: (await import('../features/predictions/shared-prediction.tsx')).SharedPrediction }));
 
 type PublicTask = z.infer<typeof publicTaskResponse>;
 
@@ -35,9 +38,7 @@ function Head({ task }: { task: PublicTask['task'] }) {
       <div className="flex flex-wrap items-start justify-between gap-4">
         <h1 className="min-w-0 flex-1 basis-72 font-serif text-2xl leading-tight font-medium text-balance">{titleOf(task)}</h1>
         {task.own ? (
-          <Button asChild>
-            <Link to={taskPath(task.id)}>Open in dashboard</Link>
-          </Button>
+          <OpenInDashboard taskId={task.id} />
         ) : (
           <SubscribeBell wide taskId={task.id} subscribed={task.subscribed} onChanged={write} />
         )}
@@ -58,13 +59,35 @@ function Head({ task }: { task: PublicTask['task'] }) {
   );
 }
 
-function Page({ data, belowNavigation }: { data: PublicTask; belowNavigation: boolean }) {
+function OpenInDashboard({ taskId }: { taskId: string }) {
+  return (
+    <Button asChild>
+      <Link to={taskPath(taskId)}>Open in dashboard</Link>
+    </Button>
+  );
+}
+
+/** A prediction is neither live nor followed: it has a question and an answer. */
+function Prediction({ task }: { task: PublicTask['task'] }) {
+  return (
+    <div className="grid gap-4">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">
+        <p className="text-sm font-medium text-muted">{repeatsPrompt(task) ? 'Prediction' : `Prediction · ${titleOf(task)}`}</p>
+        {task.own ? <OpenInDashboard taskId={task.id} /> : null}
+      </div>
+      <Suspense fallback={<PredictionSkeleton />}>
+        <SharedPrediction taskId={task.id} question={task.prompt} />
+      </Suspense>
+    </div>
+  );
+}
+
+function Monitor({ data, belowNavigation }: { data: PublicTask; belowNavigation: boolean }) {
   const results = useMemo(() => distinct(data.results), [data.results]);
   const ids = useMemo(() => results.map(({ id }) => id), [results]);
   const fresh = useArrivals(data.task.id, ids);
   return (
     <>
-      <PageMeta title={titleOf(data.task)} description={data.task.prompt.slice(0, 160)} canonical={`/tasks/${data.task.publicSlug}`} />
       <Head task={data.task} />
       {results.length > 0 ? (
         <div className={belowNavigation ? '[--feed-top:4rem]' : '[--feed-top:0px]'}>
@@ -73,6 +96,15 @@ function Page({ data, belowNavigation }: { data: PublicTask; belowNavigation: bo
       ) : (
         <EmptyState className="py-20" icon={<Radar size={20} aria-hidden />} title="No news yet." description="News will appear here once Forewire finds material results across its sources." />
       )}
+    </>
+  );
+}
+
+function Page({ data, belowNavigation }: { data: PublicTask; belowNavigation: boolean }) {
+  return (
+    <>
+      <PageMeta title={titleOf(data.task)} description={data.task.prompt.slice(0, 160)} canonical={`/tasks/${data.task.publicSlug}`} />
+      {data.task.taskMode === 'predict' ? <Prediction task={data.task} /> : <Monitor data={data} belowNavigation={belowNavigation} />}
     </>
   );
 }

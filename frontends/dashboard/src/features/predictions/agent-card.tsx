@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import type { PredictionOutput } from '@forewire/contracts/http/predict';
 import { Badge } from '@forewire/ui/badge.tsx';
 import { SkeletonText } from '@forewire/ui/skeleton.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { AnswerText } from '../../parts/answers/answer-text.tsx';
 import { Confidence } from './confidence.tsx';
 import { Findings } from './findings.tsx';
 import { type AgentState, type Stage, stageOf } from './live-prediction.ts';

@@ -4,7 +4,7 @@ import type { KeyFactor, PredictionOutput, PredictionSource, TimelineEntry } fro
 import { useTimeFormat } from '@forewire/ui/relative-time.tsx';
 import { SourceIcon } from '@forewire/ui/source-icon.tsx';
 import { exactTime, writtenDate } from '@forewire/ui/time-ago.ts';
-import { AnswerText } from './answer-text.tsx';
+import { CitedText, SourcesProvider } from '../../parts/answers/citations.tsx';
 
 const effects = {
   raises: { words: 'Makes it likelier', icon: <ArrowUp size={15} aria-hidden className="text-ok" /> },
@@ -29,7 +29,15 @@ function Fold({ title, count, open, children }: { title: string; count: number; 
   );
 }
 
-function Factors({ factors, sources }: { factors: readonly KeyFactor[]; sources: readonly PredictionSource[] }) {
+function Line({ text }: { text: string }) {
+  return (
+    <p dir="auto" className="max-w-reading min-w-0 flex-1 text-base wrap-anywhere">
+      <CitedText text={text} />
+    </p>
+  );
+}
+
+function Factors({ factors }: { factors: readonly KeyFactor[] }) {
   return (
     <ul className="grid grid-cols-1 gap-2">
       {factors.map((factor) => (
@@ -38,14 +46,14 @@ function Factors({ factors, sources }: { factors: readonly KeyFactor[]; sources:
             {effects[factor.effect].icon}
             <span className="sr-only">{effects[factor.effect].words}: </span>
           </span>
-          <AnswerText text={cited(factor.text, factor.sources)} sources={sources} />
+          <Line text={cited(factor.text, factor.sources)} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Timeline({ entries, sources }: { entries: readonly TimelineEntry[]; sources: readonly PredictionSource[] }) {
+function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   return (
     <ol className="grid grid-cols-1 gap-2 border-l border-line pl-4">
       {entries.map(({ date, event, sources: numbers }) => (
@@ -53,7 +61,7 @@ function Timeline({ entries, sources }: { entries: readonly TimelineEntry[]; sou
           <time dateTime={date} className="text-sm font-medium text-muted">
             {writtenDate(date)}
           </time>
-          <AnswerText text={cited(event, numbers)} sources={sources} />
+          <Line text={cited(event, numbers)} />
         </li>
       ))}
     </ol>
@@ -70,7 +78,7 @@ function Sources({ sources }: { sources: readonly PredictionSource[] }) {
             <span className="w-5 shrink-0 pt-px text-right text-sm text-muted tabular-nums">{n}</span>
             <SourceIcon source={{ url, name: publisher }} size={18} />
             <span className="grid min-w-0 flex-1">
-              <span className="text-base wrap-anywhere">{title}</span>
+              <bdi className="text-base wrap-anywhere">{title}</bdi>
               <span className="text-sm text-muted">
                 {publisher}
                 {publishedAt ? ` · ${exactTime(publishedAt, format)}` : ''}
@@ -87,16 +95,18 @@ function Sources({ sources }: { sources: readonly PredictionSource[] }) {
 /** What stands behind an answer: what speaks for and against it, when things happened, and the reports. */
 export function Findings({ output, open = false }: { output: PredictionOutput; open?: boolean }) {
   return (
-    <div className="grid grid-cols-1">
-      <Fold title="Key factors" count={output.keyFactors.length} open={open}>
-        <Factors factors={output.keyFactors} sources={output.sources} />
-      </Fold>
-      <Fold title="Timeline" count={output.timeline.length} open={open}>
-        <Timeline entries={output.timeline} sources={output.sources} />
-      </Fold>
-      <Fold title="Sources" count={output.sources.length} open={open}>
-        <Sources sources={output.sources} />
-      </Fold>
-    </div>
+    <SourcesProvider value={output.sources}>
+      <div className="grid grid-cols-1">
+        <Fold title="Key factors" count={output.keyFactors.length} open={open}>
+          <Factors factors={output.keyFactors} />
+        </Fold>
+        <Fold title="Timeline" count={output.timeline.length} open={open}>
+          <Timeline entries={output.timeline} />
+        </Fold>
+        <Fold title="Sources" count={output.sources.length} open={open}>
+          <Sources sources={output.sources} />
+        </Fold>
+      </div>
+    </SourcesProvider>
   );
 }

@@ -15,6 +15,12 @@ function blankAgent({ id, name, model }: { id: string; name: string; model: stri
   return { id, name, model, started: false, text: '', complete: false, error: null, searches: [], sources: [] };
 }
 
+/** A prediction of which only the end is known. */
+export function answeredPrediction(question: string, result: PredictionResult): LivePrediction {
+  const agents = result.agents.map(({ output, ...agent }) => ({ ...agent, started: true, complete: true, text: output?.response ?? '', sources: output?.sources ?? [] }));
+  return { question, status: 'success', error: null, agents, synthesis: { started: true, text: result.synthesis.response, complete: true }, result };
+}
+
 function changeAgent(state: LivePrediction, id: string, change: (agent: AgentState) => Partial<AgentState>): LivePrediction {
   return { ...state, agents: state.agents.map((agent) => (agent.id === id ? { ...agent, ...change(agent) } : agent)) };
 }

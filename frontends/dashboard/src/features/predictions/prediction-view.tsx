@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Task } from '@forewire/contracts/http/tasks';
 import { ErrorState } from '@forewire/ui/error-state.tsx';
@@ -6,12 +5,14 @@ import { EmptyState } from '@forewire/ui/empty-state.tsx';
 import { LoadMore, type LoadMoreProps, moreOf } from '@forewire/ui/load-more.tsx';
 import { rowsOf } from '@forewire/ui/pages.ts';
 import { usePredictAgents } from '@forewire/ui/predict.ts';
-import { RelativeTime } from '@forewire/ui/relative-time.tsx';
-import { Loading, Skeleton, SkeletonText } from '@forewire/ui/skeleton.tsx';
+import { EarlierQuestions } from './earlier-questions.tsx';
 import { FollowUp } from './follow-up.tsx';
 import type { Prediction } from './live-prediction.ts';
+import { isPlanRefusal } from './plan-refusal.ts';
 import { PredictionDetail } from './prediction-detail.tsx';
+import { PredictionSkeleton } from './prediction-skeleton.tsx';
 import { usePredictions } from './predictions.api.ts';
+import { QuestionHeading } from './question-heading.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
 import { sceneOf } from './scene.ts';
 import { useAsking } from './use-asking.ts';
@@ -24,42 +25,6 @@ export type PredictionViewProps = {
 };
 
 const none: never[] = [];
-
-function ViewSkeleton() {
-  return (
-    <Loading label="Loading the prediction" className="grid gap-5 pt-6">
-      <Skeleton className="h-8 w-3/5" />
-      <SkeletonText lines={5} className="max-w-reading" />
-      <div className="grid gap-3 lg:grid-cols-2">
-        <Skeleton className="h-40 rounded-card" />
-        <Skeleton className="h-40 rounded-card" />
-      </div>
-    </Loading>
-  );
-}
-
-/** Questions that were asked before the one on screen, folded. */
-function Earlier({ predictions }: { predictions: readonly Prediction[] }) {
-  if (predictions.length === 0) return null;
-  return (
-    <section aria-label="Earlier questions" className="grid grid-cols-1">
-      {predictions.map((prediction) => (
-        <details key={prediction.id} className="group border-t border-line pt-3">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-small [&::-webkit-details-marker]:hidden">
-            <ChevronRight size={16} aria-hidden className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-90" />
-            <span className="min-w-0 flex-1 font-serif text-md font-medium wrap-anywhere">{prediction.question}</span>
-            <span className="shrink-0 text-sm text-muted">
-              <RelativeTime value={prediction.createdAt} />
-            </span>
-          </summary>
-          <div className="pt-3 pb-4">
-            <PredictionDetail prediction={prediction} />
-          </div>
-        </details>
-      ))}
-    </section>
-  );
-}
 
 /** Tells once of each prediction that ends while the page looks on. */
 function useSettling(newest: Prediction | undefined, onSettled: () => void) {
@@ -85,19 +50,28 @@ function Nothing({ mayAsk }: { mayAsk: boolean }) {
   return mayAsk ? null : <EmptyState title="Nothing has been asked yet" description="The answer appears here once whoever owns this prediction has started it." />;
 }
 
+/** A question that the plan or its credits don't allow opens the plans, once for each time that it is refused. */
+function useUpgradeOffer(refusal: unknown, onUpgrade: () => void) {
+  const offer = useEffectEvent(onUpgrade);
+  useEffect(() => {
+    if (isPlanRefusal(refusal)) offer();
+  }, [refusal]);
+}
+
 function Asked({ task, predictions, onUpgrade, onSettled, end }: PredictionViewProps & { predictions: readonly Prediction[]; end: LoadMoreProps }) {
   const { live, refusal, ask } = useAsking(task.id, usePredictAgents() ?? none);
   const { shown, earlier, busy } = sceneOf(predictions, live, refusal !== null);
   const mayAsk = task.canEdit;
   useSettling(predictions[0], onSettled);
+  useUpgradeOffer(refusal, onUpgrade);
   useFirstQuestion(task, mayAsk && predictions.length === 0, ask);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <h2 className="max-w-reading font-serif text-xl leading-snug font-medium wrap-anywhere text-balance">{shown?.question ?? task.prompt}</h2>
+      <QuestionHeading>{shown?.question ?? task.prompt}</QuestionHeading>
       {refusal === null ? null : <RefusalNotice error={refusal} onRetry={() => ask(live?.question ?? task.prompt)} onUpgrade={onUpgrade} />}
       {shown ? <PredictionDetail prediction={shown} {...(mayAsk ? { onRetry: () => ask(shown.question) } : {})} /> : <Nothing mayAsk={mayAsk} />}
       {mayAsk && shown ? <FollowUp busy={busy} onAsk={ask} /> : null}
-      <Earlier predictions={earlier} />
+      <EarlierQuestions questions={earlier.map((prediction) => ({ id: prediction.id, createdAt: prediction.createdAt, prediction }))} />
       <LoadMore {...end} label="Earlier questions" />
     </div>
   );
@@ -108,7 +82,7 @@ export function PredictionView(props: PredictionViewProps) {
   const predictions = usePredictions(props.task.id);
   return (
     <div className="mx-auto max-w-[960px] px-4 pt-6 pb-16 md:px-8">
-      {predictions.isPending ? <ViewSkeleton /> : null}
+      {predictions.isPending ? <PredictionSkeleton /> : null}
       {predictions.isError && !predictions.data ? <ErrorState title="The prediction could not be loaded" error={predictions.error} retrying={predictions.isFetching} onRetry={() => void predictions.refetch()} /> : null}
       {predictions.data ? <Asked {...props} predictions={rowsOf(predictions.data)} end={{ ...moreOf(predictions), shown: rowsOf(predictions.data).length }} /> : null}
     </div>

@@ -1,10 +1,10 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { predictionsResponse } from '@forewire/contracts/http/predict';
+import { predictionsResponse, type SharedPrediction, sharedPredictionsResponse } from '@forewire/contracts/http/predict';
 import { api } from '@forewire/ui/api.ts';
 import { pageOptions, rowsOf } from '@forewire/ui/pages.ts';
 import type { Prediction } from './live-prediction.ts';
 
-export const predictionKeys = { ofTask: (taskId: string) => ['predictions', taskId] as const };
+export const predictionKeys = { ofTask: (taskId: string) => ['predictions', taskId] as const, shared: (taskId: string) => ['shared-predictions', taskId] as const };
 /** Work is stored every second; asking faster shows nothing more. */
 const pollMs = 1000;
 const pageSize = 10;
@@ -18,6 +18,17 @@ export function usePredictions(taskId: string) {
       return { rows: predictions, next };
     }),
     refetchInterval: ({ state }) => (state.data && rowsOf(state.data).some(({ status }) => status === 'running') ? pollMs : false),
+  });
+}
+
+/** A public task's answered predictions, the newest first; works signed out. */
+export function useSharedPredictions(taskId: string) {
+  return useInfiniteQuery({
+    queryKey: predictionKeys.shared(taskId),
+    ...pageOptions<SharedPrediction>(async ({ before, signal }) => {
+      const { predictions, next } = await api.call('GET', `/api/predictions/shared/${taskId}`, { query: { before }, response: sharedPredictionsResponse, signal });
+      return { rows: predictions, next };
+    }),
   });
 }
 

@@ -1,12 +1,9 @@
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { Button } from '@forewire/ui/button.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
+import { isPlanRefusal } from './plan-refusal.ts';
 
 export type RefusalNoticeProps = { error: unknown; onRetry: () => void; onUpgrade: () => void };
-
-function isPlanRefusal(error: unknown): error is ApiError {
-  return error instanceof ApiError && (error.status === 402 || error.code === 'plan.upgrade_required');
-}
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof ApiError) || !error.credits) return messageOf(error);

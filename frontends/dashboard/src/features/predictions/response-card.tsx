@@ -1,10 +1,13 @@
 import { Badge } from '@forewire/ui/badge.tsx';
 import { CopyButton } from '@forewire/ui/copy-button.tsx';
 import { SkeletonText } from '@forewire/ui/skeleton.tsx';
-import { AnswerText } from './answer-text.tsx';
+import { AnswerText } from '../../parts/answers/answer-text.tsx';
+import { copiedText } from '../../parts/answers/figure-words.ts';
 import { Confidence } from './confidence.tsx';
 import { Findings } from './findings.tsx';
 import { type LivePrediction, stageOf } from './live-prediction.ts';
+
+const none: never[] = [];
 
 function Progress({ prediction }: { prediction: LivePrediction }) {
   const { agents, synthesis } = prediction;
@@ -20,7 +23,7 @@ function Progress({ prediction }: { prediction: LivePrediction }) {
 function Text({ prediction }: { prediction: LivePrediction }) {
   const { result, synthesis, status } = prediction;
   const text = result?.synthesis.response ?? synthesis.text;
-  if (text) return <AnswerText large text={text} sources={result?.synthesis.sources ?? []} />;
+  if (text) return <AnswerText large text={text} sources={result?.synthesis.sources ?? none} />;
   return status === 'running' ? <SkeletonText lines={4} className="max-w-reading" /> : null;
 }
 
@@ -35,7 +38,7 @@ export function ResponseCard({ prediction }: { prediction: LivePrediction }) {
           <h3 className="text-base font-semibold">{result ? 'Response' : 'Synthesis'}</h3>
           {running ? <Badge tone="accent" pulse>Agent running</Badge> : null}
         </div>
-        {result ? <CopyButton size="sm" variant="ghost" text={result.synthesis.response} /> : null}
+        {result ? <CopyButton size="sm" variant="ghost" text={() => copiedText(result.synthesis.response)} /> : null}
       </div>
       {running ? <Progress prediction={prediction} /> : null}
       <Text prediction={prediction} />

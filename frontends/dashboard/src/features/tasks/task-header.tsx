@@ -9,7 +9,7 @@ import { usePhone } from '@forewire/ui/media.ts';
 import { useShell } from '@forewire/ui/shell-context.tsx';
 import { DeleteTaskDialog } from './delete-task-dialog.tsx';
 import { RenameField } from './rename-field.tsx';
-import { titleOf } from './task-title.ts';
+import { repeatsPrompt, titleOf } from './task-title.ts';
 import { useTaskActions } from './use-task-actions.tsx';
 
 function Menu({ task, opener, onRename }: { task: Task; opener: RefObject<HTMLButtonElement | null>; onRename: () => void }) {
@@ -37,12 +37,23 @@ function Menu({ task, opener, onRename }: { task: Task; opener: RefObject<HTMLBu
   );
 }
 
+/** What the task is called. A prediction's heading is its question, below: what repeats that is left out here. */
+function Title({ task, onRename }: { task: Task; onRename: () => void }) {
+  const title = titleOf(task);
+  const isPrediction = task.taskMode === 'predict';
+  const Tag = isPrediction ? 'p' : 'h1';
+  return (
+    <Tag title={title} onDoubleClick={() => task.canEdit && onRename()} className="line-clamp-2 min-w-0 flex-1 text-base leading-tight font-semibold md:line-clamp-1 md:text-md">
+      {isPrediction && repeatsPrompt(task) ? 'Prediction' : title}
+    </Tag>
+  );
+}
+
 /** The head of a task: way back on a phone, title, what the reader may do with it. */
 export function TaskHeader({ task, actions }: { task: Task; actions: ReactNode }) {
   const [renaming, setRenaming] = useState(false);
   const { rename } = useTaskActions();
   const opener = useRef<HTMLButtonElement>(null);
-  const title = titleOf(task);
   const close = () => {
     setRenaming(false);
     // Whoever left the field for something else has the focus there.
@@ -55,11 +66,9 @@ export function TaskHeader({ task, actions }: { task: Task; actions: ReactNode }
         Tasks
       </Link>
       {renaming ? (
-        <RenameField title={title} onRename={(wanted) => rename(task, wanted)} onClose={close} className="h-8 flex-1 text-md font-semibold" />
+        <RenameField title={titleOf(task)} onRename={(wanted) => rename(task, wanted)} onClose={close} className="h-8 flex-1 text-md font-semibold" />
       ) : (
-        <h1 title={title} onDoubleClick={() => task.canEdit && setRenaming(true)} className="line-clamp-2 min-w-0 flex-1 text-base leading-tight font-semibold md:line-clamp-1 md:text-md">
-          {title}
-        </h1>
+        <Title task={task} onRename={() => setRenaming(true)} />
       )}
       {task.canEdit ? null : <Badge>View Only</Badge>}
       <div className="flex shrink-0 items-center gap-1">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { titleInList, titleOf } from './task-title.ts';
+import { repeatsPrompt, titleInList, titleOf } from './task-title.ts';
 
 describe('the title of a task', () => {
   it('is its own title where it has one', () => {
@@ -28,4 +28,13 @@ describe('the title of a task in a list', () => {
     expect(shown('Monitors')).toBe('Monitors');
     expect(shown('Monitor Or Sell?', 'predict')).toBe('Monitor Or Sell?');
   });
+});
+
+it.each([
+  ['Will the strike end?', 'Will the strike end?', true],
+  ['Will the Veldhaven port strike end before the en...', 'Will the Veldhaven  port strike end before the end of the year?', true],
+  ['', 'Will the strike end?', true],
+  ['Strike', 'Will the strike end?', false],
+])('tells whether "%s" only repeats "%s"', (title, prompt, repeats) => {
+  expect(repeatsPrompt({ title, prompt })).toBe(repeats);
 });

@@ -5,6 +5,12 @@ export function titleOf({ title, prompt }: { title: string; prompt: string }): s
   return title.trim() || prompt.trim().slice(0, promptLength).trim() || 'Untitled task';
 }
 
+/** Whether a title only repeats the beginning of the prompt, as the automatic one of a prediction does. */
+export function repeatsPrompt({ title, prompt }: { title: string; prompt: string }): boolean {
+  const start = title.trim().replace(/\.{3}$/, '');
+  return prompt.trim().replace(/\s+/g, ' ').startsWith(start);
+}
+
 /** The title where it stands among others: without the word that automatic titles of monitors all begin with, so that what tells them apart comes first. */
 export function titleInList(task: { title: string; prompt: string; taskMode: 'monitoring' | 'predict' }): string {
   const title = titleOf(task);
