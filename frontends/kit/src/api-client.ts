@@ -45,11 +45,11 @@ export const confirmationRequired = 'session.confirmation_required';
 export function wasNotConfirmed(error: unknown): boolean {
   return error instanceof ApiError && error.code === confirmationRequired;
 }
-// Auth calls answer 401 for a wrong password too, and refresh must not wait for itself; these two are made in a session.
-const inSession = new Set(['/api/auth/confirm-password', '/api/auth/change-password']);
+// Auth calls answer 401 for a wrong password too, and refresh must not wait for itself; these are made in a session.
+const inSession = ['/api/auth/confirm-password', '/api/auth/change-password', '/api/auth/identities'];
 
 function mayRefresh(path: string): boolean {
-  return !path.startsWith('/api/auth/') || inSession.has(path);
+  return !path.startsWith('/api/auth/') || inSession.some((each) => path.startsWith(each));
 }
 
 async function wantsConfirmation(response: Response): Promise<boolean> {

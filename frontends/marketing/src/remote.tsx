@@ -1,4 +1,5 @@
 import './remote.css';
+import type { Provider } from '@forewire/contracts/http/auth';
 import { lazyPage } from '@forewire/ui/lazy-page.tsx';
 import type { Remote } from '@forewire/ui/remote-contract.ts';
 import { AuthOverlay } from './features/auth/auth-overlay.tsx';
@@ -9,6 +10,7 @@ import { Background } from './pages/background.tsx';
 const HomePage = lazyPage(() => import('./pages/home-page.tsx'));
 const AuthPage = lazyPage(() => import('./pages/auth-page.tsx'));
 const ConfirmPage = lazyPage(() => import('./pages/confirm-page.tsx'));
+const ProviderReturnPage = lazyPage(() => import('./pages/provider-return-page.tsx'));
 const SignupPage = lazyPage(() => import('./pages/signup-page.tsx'));
 const OnboardingPage = lazyPage(() => import('./pages/onboarding-page.tsx'));
 const PricingPage = lazyPage(() => import('./pages/pricing-page.tsx'));
@@ -23,6 +25,9 @@ const GuideIndexPage = lazyPage(() => import('./pages/guide-index-page.tsx'));
 const OgPreviewPage = lazyPage(() => import('./pages/og-preview-page.tsx'));
 
 const guides = guidePaths.map((path) => ({ path, Page: lazyPage(async () => (await import('./pages/guide-page.tsx')).guidePageAt(path)) }));
+
+// Not the contract's own list: the schemas around it would come with the first page.
+const providers = ['google', 'microsoft', 'x'] as const satisfies readonly Provider[];
 
 function slugOf(to: string): string {
   return to.slice(to.lastIndexOf('/') + 1);
@@ -45,6 +50,7 @@ const remote: Remote = {
     { path: '/og-preview', element: <OgPreviewPage /> },
     { path: '/auth', element: <AuthPage /> },
     { path: '/auth/confirm', element: <ConfirmPage /> },
+    ...providers.map((name) => ({ path: `/auth/callback/${name}`, element: <ProviderReturnPage key={name} provider={name} /> })),
     { path: '/signup', element: <SignupPage /> },
     { path: '/onboarding', element: <OnboardingPage /> },
     { path: '/onboarding/explainers', element: <OnboardingPage /> },

@@ -18,7 +18,7 @@ export const providerAddress = z.object({ url: text(8192) });
 
 /** What the provider has the browser bring back (RFC 6749 §4.1.2, RFC 9207). */
 export const finishAtProviderRequest = z.strictObject({
-  state: z.string().min(1).max(200),
+  state: z.string().min(1, 'The sign-in is incomplete. Please try again.').max(200),
   code: z.string().min(1).max(8192).optional(),
   error: z.string().min(1).max(200).optional(),
   iss: z.string().min(1).max(500).optional(),

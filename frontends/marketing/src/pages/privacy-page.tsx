@@ -10,7 +10,7 @@ const clauses: readonly Clause[] = [
   {
     heading: 'What is kept',
     paragraphs: [
-      'Your account: email address, a hash of your password, and what you fill in about yourself (name, phone number, time zone, focus hours).',
+      'Your account: email address, a hash of your password, the accounts elsewhere that you sign in with, and what you fill in about yourself (name, phone number, time zone, focus hours).',
       'What you make: monitors with their wording and sources, channels with their secrets (encrypted), marks on results, teams and invitations.',
       'What follows from it: runs, results, reasons, alerts with their outcome, briefings, and how much was used.',
       'Sessions: network address and browser of each sign-in, so that a stolen session can be recognised and ended.',
@@ -24,12 +24,13 @@ const clauses: readonly Clause[] = [
       'Alerts, to wherever you have them sent: your mail server, your browser’s push service, Slack, Teams, Discord, Discourse or your webhook.',
       'If you verify a phone: its number, the codes for it and your alerts go to Twilio, which delivers them.',
       'If this installation sells plans: your email address and what you buy go to Stripe, on whose pages you pay. Forewire never sees your card.',
+      'If you sign in with Google, Microsoft or X: your browser goes to their page, and they learn that you use this installation. Forewire takes your name and address from there, and keeps no access to your account.',
       'If the operator has connected a language model: your request and the text of articles go to that model. Without one they don’t; the screen says which of the two judged.',
     ],
   },
   {
     heading: 'Cookies and storage',
-    paragraphs: ['One cookie keeps you signed in, and one remembers whether the sidebar is open. Your browser also stores the theme, drafts and which alerts it has shown. There is no tracking and no advertising, and no third party’s script is loaded.'],
+    paragraphs: ['One cookie keeps you signed in, one remembers for half a year that an account has signed in with this browser, one lasts ten minutes while you sign in elsewhere, and one remembers whether the sidebar is open. Your browser also stores the theme, drafts and which alerts it has shown. There is no tracking and no advertising, and no third party’s script is loaded.'],
   },
   {
     heading: 'Pictures in news',

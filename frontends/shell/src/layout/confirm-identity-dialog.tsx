@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sessionResponse } from '@forewire/contracts/http/auth';
+import { providerNames, sessionResponse } from '@forewire/contracts/http/auth';
+import { identitiesResponse } from '@forewire/contracts/http/identities';
 import { announce, api } from '@forewire/ui/api.ts';
 import { messageOf } from '@forewire/ui/api-error.ts';
 import { readAuthOptions } from '@forewire/ui/auth-options.ts';
@@ -9,19 +11,20 @@ import { Field } from '@forewire/ui/field.tsx';
 import { FormDialog } from '@forewire/ui/form-dialog.tsx';
 import { Notice } from '@forewire/ui/notice.tsx';
 import { PasswordInput } from '@forewire/ui/password-input.tsx';
+import { signInAtProvider } from '@forewire/ui/provider-sign-in.ts';
 import { useUser } from '@forewire/ui/session.tsx';
 import { goToSignIn } from '@forewire/ui/single-sign-on.ts';
 
 type Settled = (confirmed: boolean) => void;
 
 /** Work that is under way, and what stood against it. */
-function useAttempt(work: () => Promise<void>) {
+function useAttempt<Input extends unknown[]>(work: (...input: Input) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | undefined>();
-  const run = async () => {
+  const run = async (...input: Input) => {
     setBusy(true);
     setProblem(undefined);
-    await work().catch((error: unknown) => setProblem(messageOf(error)));
+    await work(...input).catch((error: unknown) => setProblem(messageOf(error)));
     setBusy(false);
   };
   return { busy, problem, run };
@@ -55,11 +58,29 @@ function AskPassword({ email, onSettled }: { email: string; onSettled: Settled }
   );
 }
 
-function AskSingleSignOn({ email, onSettled }: { email: string; onSettled: Settled }) {
-  const { busy, problem, run } = useAttempt(async () => {
-    const { keycloak } = await readAuthOptions();
-    if (keycloak) await goToSignIn(keycloak, { email, asSomebodyElse: true, backTo: location.pathname + location.search });
-  });
+/** The ways to sign in again to an account without a password. */
+type WayBack = { name: string; go: () => Promise<void> };
+
+const here = (): string => location.pathname + location.search;
+
+async function readWaysBack(email: string): Promise<WayBack[]> {
+  const [{ keycloak, providers }, { identities }] = await Promise.all([readAuthOptions(), api.call('GET', '/api/auth/identities', { response: identitiesResponse })]);
+  const emailAt = (name: string) => identities.find(({ provider }) => provider === name)?.email;
+  const isLinked = (name: string) => identities.some(({ provider }) => provider === name);
+  const atProviders = providers.filter(isLinked).map((name) => ({ name: providerNames[name], go: () => signInAtProvider(name, { email: emailAt(name) ?? email, again: true }, here()) }));
+  const sso = keycloak && isLinked('keycloak') ? [{ name: 'SSO', go: () => goToSignIn(keycloak, { email, asSomebodyElse: true, backTo: here() }) }] : [];
+  return [...sso, ...atProviders];
+}
+
+function AskElsewhere({ email, onSettled }: { email: string; onSettled: Settled }) {
+  const ways = useQuery({ queryKey: ['ways-back', email], queryFn: () => readWaysBack(email) });
+  const [chosen, setChosen] = useState<WayBack | null>(null);
+  const { busy, problem, run } = useAttempt(async (way: WayBack) => way.go());
+  const choose = (way: WayBack) => {
+    setChosen(way);
+    void run(way);
+  };
+  const wrong = problem ?? (ways.error ? messageOf(ways.error) : undefined);
   return (
     <Dialog
       open
@@ -70,13 +91,15 @@ function AskSingleSignOn({ email, onSettled }: { email: string; onSettled: Settl
       footer={
         <>
           <Button onClick={() => onSettled(false)}>Cancel</Button>
-          <Button variant="primary" loading={busy} onClick={() => void run()}>
-            Sign in again
-          </Button>
+          {ways.data?.map((way) => (
+            <Button key={way.name} variant="primary" loading={busy && chosen?.name === way.name} disabled={busy} onClick={() => choose(way)}>
+              Sign in with {way.name}
+            </Button>
+          ))}
         </>
       }
     >
-      {problem ? <Notice tone="danger">{problem}</Notice> : null}
+      {wrong ? <Notice tone="danger">{wrong}</Notice> : null}
     </Dialog>
   );
 }
@@ -84,5 +107,5 @@ function AskSingleSignOn({ email, onSettled }: { email: string; onSettled: Settl
 /** By password, or where the account has none by signing in again. */
 export function ConfirmIdentityDialog({ onSettled }: { onSettled: Settled }) {
   const { email, hasPassword } = useUser();
-  return hasPassword ? <AskPassword email={email} onSettled={onSettled} /> : <AskSingleSignOn email={email} onSettled={onSettled} />;
+  return hasPassword ? <AskPassword email={email} onSettled={onSettled} /> : <AskElsewhere email={email} onSettled={onSettled} />;
 }

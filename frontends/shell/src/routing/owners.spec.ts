@@ -6,6 +6,7 @@ describe('ownerOf', () => {
     ['/use-case/traders', 'marketing'],
     ['/sources/reddit', 'marketing'],
     ['/auth/confirm', 'marketing'],
+    ['/auth/callback/google', 'marketing'],
     ['/docs', 'marketing'],
     ['/docs/user/getting-started', 'marketing'],
     ['/app', 'dashboard'],

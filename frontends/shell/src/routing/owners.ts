@@ -13,7 +13,7 @@ function owned(remote: string, layout: Layout, access: Access, paths: readonly s
 /** Which remote shows which path (spec public-site.md §2). */
 const owners = [
   ...owned('marketing', 'public', 'open', ['/', '/pricing', '/use-case/:profession', '/sources', '/sources/:slug', '/feeds', '/feeds/:slug', '/docs', '/docs/:part/:page', '/terms', '/privacy']),
-  ...owned('marketing', 'bare', 'open', ['/auth', '/auth/confirm', '/signup', '/onboarding', '/onboarding/explainers', '/og-preview']),
+  ...owned('marketing', 'bare', 'open', ['/auth', '/auth/confirm', '/auth/callback/:provider', '/signup', '/onboarding', '/onboarding/explainers', '/og-preview']),
   ...owned('dashboard', 'app', 'session', ['/app', '/briefings', '/write', '/ask']),
   ...owned('dashboard', 'either', 'open', ['/create', '/news', '/tasks/:slug']),
   ...owned('settings', 'app', 'admin', ['/admin']),

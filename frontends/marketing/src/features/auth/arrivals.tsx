@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router';
 import { useSession } from '@forewire/ui/session.tsx';
 import { takeArrival } from './arrival.ts';
 import { useArrive } from './use-arrive.ts';
@@ -9,8 +10,11 @@ import { useArrive } from './use-arrive.ts';
  */
 export function Arrivals() {
   const { user } = useSession();
+  const { pathname } = useLocation();
   const arrive = useArrive();
   const onArrival = useEffectEvent(() => {
+    // The page that a provider leads back to has its own way on: whoever is in already may not be whom it brings.
+    if (pathname.startsWith('/auth/callback/')) return;
     const arrival = user && takeArrival(sessionStorage);
     if (arrival) void arrive(user, arrival);
   });

@@ -9,8 +9,8 @@ import { EntryForm } from './entry-form.tsx';
 import type { Invitation } from './invitation.ts';
 import { InvitationGone, InvitationLoading } from './invitation-notices.tsx';
 import { NewPasswordForm, ResetRequestForm } from './reset-forms.tsx';
-import { SsoButtons } from './sso-buttons.tsx';
 import { type AuthCard as Card, useAuthCard } from './use-auth-card.ts';
+import { hasWaysElsewhere, WaysElsewhere } from './ways-elsewhere.tsx';
 
 export type AuthCardProps = {
   mode: AuthMode;
@@ -96,7 +96,7 @@ function CardForm({ card, lockedEmail, asksPassword, invitation, onRecovered }: 
 
 type WaysInProps = { card: Card; options: AuthOptions | undefined; lockedEmail: string | null; invitation: string | undefined; onRecovered: () => void };
 
-/** Single sign-on, a password or both: what this installation has. */
+/** Providers, single sign-on and passwords: what this installation has. */
 function WaysIn({ card, options, lockedEmail, invitation, onRecovered }: WaysInProps) {
   const { mode } = card.state;
   const entering = mode === 'login' || mode === 'signup';
@@ -105,8 +105,8 @@ function WaysIn({ card, options, lockedEmail, invitation, onRecovered }: WaysInP
   const asksPassword = mode === 'login' || options?.signUpRevealsAccounts !== false;
   return (
     <>
-      {options?.keycloak && (entering || !passwords) ? (
-        <SsoButtons sso={options.keycloak} only={!passwords} busy={card.busy} onChoose={(sso, provider) => void card.enterWith(sso, { provider, email: lockedEmail ?? undefined })} />
+      {options && hasWaysElsewhere(options) && (entering || !passwords) ? (
+        <WaysElsewhere options={options} busy={card.busy} onChoose={(way) => void card.enterBy(way, lockedEmail ?? undefined)} />
       ) : null}
       {passwords ? (
         <>

@@ -1,36 +1,57 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useLocation, useNavigate } from 'react-router';
+import { z } from 'zod';
 import { useSession } from '@forewire/ui/session.tsx';
 import { Spinner } from '@forewire/ui/spinner.tsx';
-import { readAuthAddress } from './auth-address.ts';
+import { type AuthAddress, readAuthAddress } from './auth-address.ts';
 import { AuthCard } from './auth-card.tsx';
 import { isArriving } from './arrival.ts';
-import { clearInvitation, readInvitation } from './invitation.ts';
+import { clearInvitation, type Invitation, readInvitation } from './invitation.ts';
 import { JoinCard } from './join-card.tsx';
+import { authPath } from './leave-to-sign-in.ts';
 import { openInvitation } from './open-invitation.ts';
 import { useArrive } from './use-arrive.ts';
 
+const handedOver = z.object({ error: z.string() });
+// What the page's own tidying leaves in the history: the same visit under another address.
+const tidied = { tidied: true };
+
+type Opened = { here: string; visit: number; address: AuthAddress; invitation: Invitation | null };
+
+function openAddress({ search, hash, state }: Pick<Location, 'search' | 'hash' | 'state'>, visit: number): Opened {
+  const address = readAuthAddress(search, hash);
+  // A page that could not let somebody in leads here with the reason.
+  const error = handedOver.safeParse(state).data?.error ?? address.error;
+  return { here: search + hash, visit, address: { ...address, error }, invitation: openInvitation(address) };
+}
+
 function useAddress() {
-  const { search, hash } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const [address] = useState(() => readAuthAddress(search, hash));
-  const [invitation, setInvitation] = useState(() => openInvitation(address));
+  const [opened, setOpened] = useState(() => openAddress(location, 0));
+  const here = location.search + location.hash;
+  // A link that is pasted into a tab that is here already changes the address without loading the page.
+  if (opened.here !== here) {
+    const isSame = z.object({ tidied: z.literal(true) }).safeParse(location.state).success;
+    setOpened(isSame ? { ...opened, here } : openAddress(location, opened.visit + 1));
+  }
+  const { address, invitation, visit } = opened;
   const tidy = useEffectEvent(() => {
     const { returnTo, invite } = address;
     // The invitation is kept by the tab from here on; its link should not be passed on by accident.
-    if (invite) void navigate(returnTo ? `/auth?return_to=${encodeURIComponent(returnTo)}` : '/auth', { replace: true });
+    if (invite) void navigate(authPath(returnTo), { replace: true, state: tidied });
   });
-  useEffect(() => tidy(), []);
+  useEffect(() => tidy(), [visit]);
   const forget = () => {
     clearInvitation(sessionStorage);
-    setInvitation(null);
+    setOpened({ ...opened, invitation: null });
   };
-  return { address, invitation, forget };
+  return { address, invitation, visit, forget };
 }
 
 /** The auth card as a page of its own, which leads on whoever is signed in already. */
 export function AuthView() {
-  const { address, invitation, forget } = useAddress();
+  const { address, invitation, visit, forget } = useAddress();
   const { status, user, refusal } = useSession();
   const navigate = useNavigate();
   const arrive = useArrive();
@@ -61,6 +82,7 @@ export function AuthView() {
   }
   return (
     <AuthCard
+      key={visit}
       mode={address.mode}
       error={refusal ?? address.error}
       presentation="page"

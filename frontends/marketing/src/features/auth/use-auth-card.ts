@@ -1,12 +1,11 @@
 import { useReducer, useState } from 'react';
 import { ApiError, messageOf } from '@forewire/ui/api-error.ts';
 import { useSession } from '@forewire/ui/session.tsx';
-import type { SingleSignOn } from '@forewire/ui/single-sign-on.ts';
 import { requestReset, resetPassword } from './auth.api.ts';
 import { type Arrival, dropArrival, noteArrival } from './arrival.ts';
 import { advance, type AuthEvent, type AuthMode, startIn } from './auth-mode.ts';
 import type { Invitation } from './invitation.ts';
-import { leaveForSso, type SsoWish } from './leave-for-sso.ts';
+import { leaveToSignIn, type WayElsewhere } from './leave-to-sign-in.ts';
 
 export type AuthCardParts = {
   mode: AuthMode;
@@ -64,7 +63,7 @@ export function useAuthCard({ mode, error, presentation, returnTo, skipOnboardin
       setMoved(true);
       dispatch({ type: 'chosen', mode: next, invited: invitation !== null });
     },
-    enterWith: (sso: SingleSignOn, wish: Pick<SsoWish, 'provider' | 'email'>) => attempt(() => leaveForSso(sso, { ...wish, asSomebodyElse: refusal !== null, joins }, returnTo, presentation)),
+    enterBy: (way: WayElsewhere, email: string | undefined) => attempt(() => leaveToSignIn(way, { email, asSomebodyElse: refusal !== null, joins, skipOnboarding }, returnTo, presentation)),
     submit: (email: string, password: string | undefined) =>
       attempt(async () => {
         const arrival = { signedUp: state.mode !== 'login', returnTo, fromPage: presentation === 'page', joins };
