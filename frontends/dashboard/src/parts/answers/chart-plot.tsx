@@ -21,6 +21,8 @@ function ticked(name: string): string {
 
 const text = { fill: 'var(--muted)', fontSize: 12 };
 const still = { isAnimationActive: false };
+// The drawing is hidden from assistive technology, so nothing in it may take the focus.
+const unseen = { accessibilityLayer: false };
 const dots = { r: 3, fill: first };
 
 /** Shared parts of a chart; the library takes elements, no components of one's own. */
@@ -45,7 +47,7 @@ function partsOf(isPercent: boolean) {
 function LinePlot({ points, isPercent }: PlotProps) {
   const { grid, names, figures, tooltip } = partsOf(isPercent);
   return (
-    <LineChart data={points}>
+    <LineChart {...unseen} data={points}>
       {grid}
       {names}
       {figures}
@@ -58,7 +60,7 @@ function LinePlot({ points, isPercent }: PlotProps) {
 function AreaPlot({ points, isPercent }: PlotProps) {
   const { grid, names, figures, tooltip } = partsOf(isPercent);
   return (
-    <AreaChart data={points}>
+    <AreaChart {...unseen} data={points}>
       {grid}
       {names}
       {figures}
@@ -73,7 +75,7 @@ function BarPlot({ points, isPercent }: PlotProps) {
   const { grid, names, figures, tooltip } = partsOf(isPercent);
   if (points.every(({ name }) => name.length <= longestTick / 2)) {
     return (
-      <BarChart data={points}>
+      <BarChart {...unseen} data={points}>
         {grid}
         {names}
         {figures}
@@ -83,7 +85,7 @@ function BarPlot({ points, isPercent }: PlotProps) {
     );
   }
   return (
-    <BarChart data={points} layout="vertical">
+    <BarChart {...unseen} data={points} layout="vertical">
       <CartesianGrid horizontal={false} stroke="var(--line)" />
       <XAxis type="number" tick={text} tickFormatter={(value: number) => axisText(value, isPercent)} tickLine={false} axisLine={false} />
       <YAxis type="category" dataKey="name" tick={text} tickFormatter={ticked} tickLine={false} axisLine={{ stroke: 'var(--line-strong)' }} width={nameWidth} interval={0} />
@@ -95,9 +97,9 @@ function BarPlot({ points, isPercent }: PlotProps) {
 
 function PiePlot({ points, isPercent }: PlotProps) {
   return (
-    <PieChart>
+    <PieChart {...unseen}>
       {partsOf(isPercent).tooltip}
-      <Pie {...still} data={points} dataKey="value" nameKey="name" innerRadius="45%" outerRadius="85%" stroke="var(--surface)" strokeWidth={2} />
+      <Pie {...still} rootTabIndex={-1} data={points} dataKey="value" nameKey="name" innerRadius="45%" outerRadius="85%" stroke="var(--surface)" strokeWidth={2} />
     </PieChart>
   );
 }
