@@ -14,8 +14,10 @@ export default function ProfileTab() {
     <Panel title="Profile">
       <UpgradeNotice />
       <Part title="Personal information">
-        <PersonalInformation />
-        <PhoneNumber mayText={mayText} />
+        <div className="grid gap-4">
+          <PersonalInformation />
+          <PhoneNumber mayText={mayText} />
+        </div>
       </Part>
       <SignInMethods />
       <Sessions />

@@ -12,7 +12,7 @@ const cost = `${smsCredits} credits each`;
 
 /** Alerts by text message: off, to be set up, or on a verified phone. */
 export function SmsRow({ mayText }: { mayText: boolean }) {
-  const { phoneNumber } = useUser();
+  const { phoneNumber, smsNotificationsEnabled } = useUser();
   const { openSettings, openUpgrade } = useShell();
   const { data: options } = usePhoneOptions();
   if (options && !options.available) {
@@ -23,8 +23,10 @@ export function SmsRow({ mayText }: { mayText: boolean }) {
     );
   }
   if (phoneNumber) {
+    const on = `To ${phoneNumber}: one for each run that finds something, ${cost}. Reply STOP to end them.`;
+    const off = `None go to ${phoneNumber}. If it replied STOP, text START to the same number first.`;
     return (
-      <Row title={title} description={`To ${phoneNumber}: one for each run that finds something, ${cost}. Reply STOP to end them; text START to the same number before you switch them on again.`}>
+      <Row title={title} description={smsNotificationsEnabled ? on : off}>
         <SmsSwitch hideLabel label={title} />
       </Row>
     );
