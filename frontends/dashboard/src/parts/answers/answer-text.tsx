@@ -56,7 +56,7 @@ function Pre({ node, children }: Element<'pre'>) {
 function Table({ children }: ComponentProps<'table'>) {
   return (
     <div tabIndex={0} role="region" aria-label="Table" className="overflow-x-auto">
-      <table className="w-full border-collapse font-sans text-base tabular-nums">{children}</table>
+      <table className="w-full border-collapse font-sans text-base wrap-break-word tabular-nums">{children}</table>
     </div>
   );
 }
