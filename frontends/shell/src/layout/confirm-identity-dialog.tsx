@@ -88,18 +88,16 @@ function AskElsewhere({ email, onSettled }: { email: string; onSettled: Settled 
       size="sm"
       title={title}
       description="You signed in a while ago. Sign in again, then repeat what you were doing."
-      footer={
-        <>
-          <Button onClick={() => onSettled(false)}>Cancel</Button>
-          {ways.data?.map((way) => (
-            <Button key={way.name} variant="primary" loading={busy && chosen?.name === way.name} disabled={busy} onClick={() => choose(way)}>
-              Sign in with {way.name}
-            </Button>
-          ))}
-        </>
-      }
+      footer={<Button onClick={() => onSettled(false)}>Cancel</Button>}
     >
-      {wrong ? <Notice tone="danger">{wrong}</Notice> : null}
+      <div className="grid gap-2">
+        {wrong ? <Notice tone="danger">{wrong}</Notice> : null}
+        {ways.data?.map((way) => (
+          <Button key={way.name} size="lg" loading={busy && chosen?.name === way.name} disabled={busy} onClick={() => choose(way)}>
+            Sign in with {way.name}
+          </Button>
+        ))}
+      </div>
     </Dialog>
   );
 }
