@@ -20,7 +20,7 @@ import { readStreams } from './fit/story-streams.mjs';
 
 const STORIES = new URL('../src/engine/stories/', import.meta.url);
 /** As group-articles.ts has them. */
-const MARKS = { told: 0.5, update: 0.6 };
+const MARKS = { told: 0.6, update: 0.1 };
 const LOOKS = ['engine/reading', 'engine/stories/signature', 'engine/stories/keys', 'engine/stories/key-counts', 'engine/stories/items', 'engine/stories/background', 'engine/stories/similarity', 'engine/stories/second-look', 'engine/stories/fitted-look'];
 const JUDGING = ['engine/extractive-engine', 'runs/judge-run', 'stories/stories-in-memory'];
 

@@ -44,7 +44,7 @@ const ceilings: [string, () => number | null, number][] = [
   ['stories told as new more than once', () => events.hourly.toldAgain.share, 0.36],
   ['repetitions that alert, by event', () => events.hourly.repeats.share, 0.33],
   ['repetitions that alert, by prompt', () => prompts.hourly.repeats.share, 0.38],
-  ['changed facts never told', () => events.hourly.changedNever.share, 0.12],
+  ['changed facts never told', () => events.hourly.changedNever.share, 0.1],
   ['new events swallowed, by event', () => events.hourly.swallowed.share, 0.14],
   ['new events swallowed, by prompt', () => prompts.hourly.swallowed.share, 0.08],
   ['alerts a story from a backlog', () => events.atOnce.alertsPerStory, 2.2],

@@ -2,7 +2,7 @@ import { dot, fit } from './logistic.mjs';
 import { fitTrees, leafOf, treeText } from './trees.mjs';
 
 const RIDGES = { event: 3, repetition: 6 };
-const ROUNDS = { event: 150, repetition: 100 };
+const ROUNDS = { event: 150, repetition: 150 };
 
 /** What tells of which event a report is, sentence by sentence and by its year; whether it brings something was judged no better by it. */
 const OF_EVENT = new Set(['coreBest', 'coreKnown', 'coreShare', 'coreFresh', 'coreTold', 'coreFrom', 'coreDayAfter', 'connected', 'connectedShare', 'freshBeside', 'toldBeside', 'strangeShare', 'fromArchive', 'headDated', 'openingDated', 'onlyPast', 'lastYear']);

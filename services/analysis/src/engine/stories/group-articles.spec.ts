@@ -1,5 +1,7 @@
 import { buildArticle, groupsOf, type StoryCase, storyCases } from '../../../test/articles.ts';
 import type { Article, StoryGroup, StorySignature } from '../engine.ts';
+import { read } from '../reading.ts';
+import { sketch } from './signature.ts';
 
 const now = new Date('2026-03-05T12:00:00Z');
 type Role = 'first' | 'rewrite' | 'followup' | 'other';
@@ -123,6 +125,17 @@ describe('grouping one run', () => {
     const english = buildArticle({ title: 'Fire at Lumen plant in Jena injures 14', text: 'A fire at the chip plant of Lumen in Jena injured 14 workers on Monday. Police evacuated 250 employees. Fire chief Anna Brandt spoke of an explosion.' });
     const german = buildArticle({ title: 'Brand im Lumen-Werk in Jena: 14 Verletzte', text: 'Bei einem Brand im Chipwerk von Lumen in Jena sind am Montag 14 Arbeiter verletzt worden. Die Polizei brachte 250 Beschäftigte in Sicherheit. Brandmeisterin Anna Brandt sprach von einer Explosion.' });
     expect(tell([english, german])).toHaveLength(1);
+  });
+
+  it('counts each report once in what a story keeps', () => {
+    const [story] = cases;
+    if (story === undefined) throw new Error('no cases');
+    const first = article(story, 'first');
+    const own = sketch(read(first)).signature;
+    const [alone] = tell([first]);
+    expect(alone?.signature).toEqual({ ...own, openings: alone?.signature.openings });
+    const [both] = tell([first, { ...first, id: 'copy', url: 'https://elsewhere.example/copy' }]);
+    expect([both?.memberIds.length, both?.signature.reports, both?.signature.figures?.length]).toEqual([2, 2, 2 * (own.figures?.length ?? 0)]);
   });
 
   it('keeps signatures small and serialisable', () => {

@@ -5,7 +5,7 @@ import { changeSince, describeChange } from './changes.ts';
 import { fittedLooks } from './fitted-look.ts';
 import type { StoryKeys } from './keys.ts';
 import { DECIDED, type NumberedEvidence } from './pair-evidence.ts';
-import { secondLook } from './second-look.ts';
+import { brevityOf, secondLook } from './second-look.ts';
 import { mergeSignatures, sketch, type Sketch } from './signature.ts';
 import type { Likeness } from './similarity.ts';
 
@@ -15,13 +15,16 @@ const HOPELESS = -5;
 const STORIES_READ = 4;
 /** Stories that score so much less than the likeliest are not. */
 const FAR_BEHIND = 5;
-/** From here on a report brings nothing new, if it is likely of the story at all; and takes the story further. */
-const REPEATS = 0.5;
+/** From here on a report brings nothing new, if it is surely of the story; may be of the story at all; and takes it further. */
+const REPEATS = 0.6;
+const SURELY = 1;
 const LIKELY = 0;
-const SAME = 0.6;
+const SAME = 0.4;
+/** A few lines give little to be sure by, so less is asked of them. */
+const LESS_WHEN_SHORT = 0.5;
 /** From here on a report stands in a group of its run: when it repeats the group, and when it brings something. */
 const JOINED = 1.5;
-const JOINED_WITH_NEWS = 2.75;
+const JOINED_WITH_NEWS = 2.9;
 /** A story that nothing was heard of for so long is over: the like of it is the next of its kind. */
 const SILENT_MS = 60 * 86_400_000;
 const SILENT_PENALTY = 3;
@@ -142,7 +145,7 @@ function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
   const { cluster } = match;
   const lead = leadOf(cluster, task);
   const memberIds = cluster.members.map((member) => member.reading.article.id);
-  const own = cluster.members.reduce((merged, member) => mergeSignatures(merged, member.signature), lead.signature);
+  const own = signatureOf(cluster, lead);
   const told = toldBefore(match, signatures, task);
   if (told === null) {
     return { storyId: own.storyId, status: { kind: 'new' }, leadArticleId: lead.reading.article.id, memberIds, reason: reasonNew(cluster), signature: own };
@@ -151,6 +154,12 @@ function tell(match: Match, signatures: Signatures, task: Task): StoryGroup {
   const status: StoryStatus = changed === null ? { kind: 'already-told', of: story.storyId } : { kind: 'update', of: story.storyId, changed };
   const leadArticleId = (changing ?? lead).reading.article.id;
   return { storyId: story.storyId, status, leadArticleId, memberIds, reason: reasonTold(told, status), signature: mergeSignatures(story, own) };
+}
+
+/** What a group's reports say together, under the lead's name; each report counts once. */
+function signatureOf({ members, signature }: Cluster, lead: Report): StorySignature {
+  const merged = members.filter((member) => member !== lead).reduce((known, member) => mergeSignatures(known, member.signature), lead.signature);
+  return { ...merged, phase: signature.phase ?? [] };
 }
 
 /** The told stories that a group's reports are most like. */
@@ -189,12 +198,12 @@ interface Held {
 function toldBefore({ cluster, stories }: Match, signatures: Signatures, task: Task): Told | null {
   const likely = stories.flatMap((number) => holdAgainst(cluster, number, signatures.get(number), task)).filter(({ same }) => same >= LIKELY).sort((a, b) => b.same - a.same);
   // An event that was told as two stories is known when it repeats either.
-  const repeated = likely.find(({ judged }) => judged.every(({ repeats }) => repeats >= REPEATS));
+  const repeated = likely.find(({ same, judged }) => same >= SURELY && judged.every(({ repeats }) => repeats >= REPEATS));
   if (repeated !== undefined) return { story: repeated.story, isCopy: repeated.judged.some(({ isCopy }) => isCopy), changing: null, changed: null };
   const [best] = likely;
   const changing = best === undefined ? undefined : [...best.judged].sort((a, b) => a.repeats - b.repeats)[0];
   // In doubt whether it is the same event at all, it is told for itself.
-  if (best === undefined || changing === undefined || best.same <= SAME) return null;
+  if (best === undefined || changing === undefined || best.same <= SAME - LESS_WHEN_SHORT * brevityOf(changing.report)) return null;
   return { story: best.story, isCopy: false, changing: changing.report, changed: changing.changed ?? describeChange(best.story, changing.report) };
 }
 

@@ -23,4 +23,9 @@ describe('the manner of a report', () => {
     expect(agency.quoteShare).toBe(0);
     expect(agency.leadFacts).toBeGreaterThan(feature.leadFacts ?? 0);
   });
+
+  it('shows in how a dispatch begins', () => {
+    const openings = ['ANKARA, March 15 (Orient Line) — A strong earthquake', 'VILVOORDE – Op de spoeddienst', 'Rovigo (ANSA) - Tre arresti', 'Nine councillors will have the last word - in twelve days', '“I saw it go,” said Mira'];
+    expect(openings.map((text) => mannerIn('en', 'A headline', text).isDispatch)).toEqual([1, 1, 1, 0, 0]);
+  });
 });

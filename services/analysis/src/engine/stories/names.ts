@@ -3,6 +3,7 @@ import type { Word } from '../language/words.ts';
 import { isTitleCase } from '../lexicon/lexicon.ts';
 import type { Reading } from '../reading.ts';
 import { meaningsOf } from '../translations/translations.ts';
+import { rarityOf } from './rarity.ts';
 
 const MAX_NAMES = 32;
 /** What follows one of these is a noun; a German name seldom takes an article. */
@@ -27,9 +28,14 @@ export function namesOf(reading: Reading): string[] {
     const opensSentence = at < doubtful || reading.sentenceOf[at - 1] !== reading.sentenceOf[at];
     if ((opensSentence || reading.language === 'de') && word.idf < RARE) return;
     const name = toLatin(word.folded);
-    counts.set(name, (counts.get(name) ?? 0) + (opensSentence ? 0.5 : 1) * weightAt(reading, at));
+    counts.set(name, (counts.get(name) ?? 0) + (opensSentence && !isUnheardOf(word, reading.language) ? 0.5 : 1) * weightAt(reading, at));
   });
   return [...counts].filter(([, count]) => count >= 1).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_NAMES).map(([name]) => name);
+}
+
+/** English that no list of words has: with a capital it is a name even where any word has one ("Lyngnäs 2, which tripped on Friday"). */
+function isUnheardOf({ stem }: Word, language: string): boolean {
+  return language === 'en' && rarityOf(stem) === 1;
 }
 
 function weightAt(reading: Reading, at: number): number {
