@@ -35,7 +35,7 @@ export function ResponseCard({ prediction }: { prediction: LivePrediction }) {
     <section aria-label="Response" className="grid grid-cols-1 gap-4 rounded-card border border-line bg-surface p-4 md:p-6">
       <div className="flex min-h-8 items-center justify-between gap-3">
         <div className="flex items-center gap-2.5">
-          <h3 className="text-base font-semibold">{result ? 'Response' : 'Synthesis'}</h3>
+          <h2 className="text-base font-semibold">{result ? 'Response' : 'Synthesis'}</h2>
           {running ? <Badge tone="accent" pulse>Agent running</Badge> : null}
         </div>
         {result ? <CopyButton size="sm" variant="ghost" text={() => copiedText(result.synthesis.response)} /> : null}
