@@ -23,7 +23,7 @@ const test = base.extend<object, { place: { url: string; mails: Mails; search: S
   baseURL: async ({ place }, use) => use(place.url),
 });
 
-test('asks several agents, watches them, and reads their joined answer', async ({ page, place, isMobile }) => {
+test('asks several agents, watches them, reads their joined answer, and shares it', async ({ page, browser, place, isMobile }) => {
   test.setTimeout(900_000);
   const email = `asker-${isMobile ? 'phone' : 'desktop'}@newsroom.test`;
   await ProductApi.forUser(place.url, { email, password: PASSWORD, mails: place.mails });
@@ -52,6 +52,13 @@ test('asks several agents, watches them, and reads their joined answer', async (
   await expect(response.getByText(/confidence \d+%/)).toBeVisible();
   await expect(response.getByRole('link', { name: /Tidewater Courier/ }).first()).toHaveAttribute('href', /\/courier\/deal$/);
   await expect(page.getByText('extractive', { exact: false }).last()).toBeVisible();
+
+  // Figures over time that the reports give are drawn, and can be read in words.
+  const chart = response.getByRole('figure');
+  await expect(chart.getByText(/3\.1 million containers in 2023/)).toBeVisible();
+  await expect(chart.locator('svg path').first()).toBeAttached();
+  await chart.getByText('Figures', { exact: true }).click();
+  await expect(chart.getByRole('row', { name: '2024 3,400,000' })).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Ask a follow-up').fill('Will the port authority of Veldhaven accept shorter shifts?');
@@ -64,4 +71,36 @@ test('asks several agents, watches them, and reads their joined answer', async (
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: /accept shorter shifts/ })).toBeVisible({ timeout: 120_000 });
   await expect(page.getByRole('region', { name: 'Earlier questions' }).getByText(QUESTION)).toBeVisible();
+
+  // Whoever has the link reads all of it without an account.
+  await page.getByRole('button', { name: /^Share/ }).click();
+  const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue();
+  const visitor = await browser.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { level: 1, name: /accept shorter shifts/ })).toBeVisible();
+  const shared = visitor.getByRole('region', { name: 'Response' });
+  await expect(shared.getByText(/confidence \d+%/)).toBeVisible();
+  await expect(shared.getByRole('link', { name: /Harbour Ledger/ }).first()).toBeVisible();
+  for (const part of ['Key factors', 'Timeline', 'Sources']) await expect(shared.locator('summary', { hasText: part })).toBeVisible();
+  await expect(visitor.getByRole('list', { name: 'Agents' }).getByText('Complete')).toHaveCount(4);
+  await visitor.getByRole('region', { name: 'Earlier questions' }).getByText(QUESTION).click();
+  await expect(visitor.getByRole('region', { name: 'Response' })).toHaveCount(2);
+  await expect(visitor.getByText(/Paused|No news yet/)).toHaveCount(0);
+  await expectAccessible(visitor);
+  await visitor.close();
+});
+
+test('offers the plans when credits are spent, and asks nothing', async ({ page, place, isMobile }) => {
+  const email = `spent-${isMobile ? 'phone' : 'desktop'}@newsroom.test`;
+  const api = await ProductApi.forUser(place.url, { email, password: PASSWORD, mails: place.mails });
+  const { id } = await api.createTask({ prompt: QUESTION, taskMode: 'predict' });
+  await page.context().request.post('/api/auth/sign-in', { data: { email, password: PASSWORD } });
+  const refusal = { code: 'credit.limit_exceeded', status: 402, detail: 'Credit limit exceeded', traceId: '0', creditsRequired: 500, creditsRemaining: 20 };
+  await page.route('**/api/predict', (route) => route.fulfill({ status: 402, contentType: 'application/problem+json', body: JSON.stringify(refusal) }));
+  await page.goto(`/app?task=${id}`);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('A prediction costs 500 credits, and 20 are left.')).toBeVisible();
+  await expect(page.getByText('Agent running')).toHaveCount(0);
+  expect((await api.tasks()).find((task) => task.id === id)?.lastRunStatus).toBe('created');
 });

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 const REPORTS = [
   { path: '/courier/deal', publisher: 'Tidewater Courier', title: 'Veldhaven port strike likely to end after union and port agree on pay', text: 'The Veldhaven port strike is likely to end within days, the port authority said on Tuesday. Both sides have agreed on a pay rise of four percent.', ageDays: 1 },
   { path: '/ledger/doubts', publisher: 'Harbour Ledger', title: 'Dockers doubt that the Veldhaven port strike will end this week', text: 'A vote on ending the Veldhaven port strike was postponed on Monday, and many dockers doubt that it will pass. The port authority has rejected shorter shifts.', ageDays: 2 },
-  { path: '/gazette/history', publisher: 'Coast Gazette', title: 'How earlier strikes at the port of Veldhaven came to an end', text: 'The last strike at the port of Veldhaven ended in March 2019 after three weeks, and the one before it after five days.', ageDays: 40 },
+  { path: '/gazette/history', publisher: 'Coast Gazette', title: 'How earlier strikes at the port of Veldhaven came to an end', text: 'The last strike at the port of Veldhaven ended in March 2019 after three weeks, and the one before it after five days. The Veldhaven port handled 3.1 million containers in 2023, 3.4 million in 2024 and 2.9 million in 2025.', ageDays: 40 },
 ];
 
 function itemOf({ path, publisher, title, text, ageDays }, base) {
