@@ -75,7 +75,8 @@ test('asks several agents, watches them, reads their joined answer, and shares i
   // Whoever has the link reads all of it without an account.
   await page.getByRole('button', { name: /^Share/ }).click();
   const link = await page.getByRole('dialog').getByRole('textbox', { name: 'Link' }).inputValue();
-  const visitor = await browser.newPage();
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: /accept shorter shifts/ })).toBeVisible();
   const shared = visitor.getByRole('region', { name: 'Response' });
@@ -87,7 +88,7 @@ test('asks several agents, watches them, reads their joined answer, and shares i
   await expect(visitor.getByRole('region', { name: 'Response' })).toHaveCount(2);
   await expect(visitor.getByText(/Paused|No news yet/)).toHaveCount(0);
   await expectAccessible(visitor);
-  await visitor.close();
+  await context.close();
 });
 
 test('offers the plans when credits are spent, and asks nothing', async ({ page, place, isMobile }) => {

@@ -23,6 +23,7 @@ const always = () => true;
 const subjects: { readonly [T in EventType]?: Subject<EventOf<T>> } = {
   'user.changed': user,
   'user.deleted': { ...user, ends: always },
+  'phone.changed': { of: ({ userId }) => named('phone', userId), within: ({ userId }) => named('user', userId) },
   'signing-key.changed': { of: ({ kid }) => named('signing-key', kid) },
   'task.changed': task,
   'task.deleted': { ...task, ends: always },

@@ -98,15 +98,16 @@ describe('an account that somebody made with the address of somebody else', () =
   it('cannot be made again and again to fill a mailbox', async () => {
     const email = 'flooded@example.org';
     const statuses: number[] = [];
-    for (let round = 0; round < 5; round++) {
+    for (let round = 0; round < 12; round++) {
       const { status, body } = await call<SessionResponse>(test, 'POST', '/api/auth/sign-up', { body: { email, password } });
       statuses.push(status);
       if (status === 200) await eventually(async () => (await call(test, 'DELETE', '/api/me', { token: body.accessToken })).status === 200);
     }
-    expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    // Each call comes from another address of the network.
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
     const mails = () => test.probe.of('mail.requested').filter(({ to }) => to === email);
     // Events arrive after the answer.
-    await eventually(() => mails().length >= 3);
-    expect(mails()).toHaveLength(3);
+    await eventually(() => mails().length >= 10);
+    expect(mails()).toHaveLength(10);
   });
 });
